@@ -126,6 +126,8 @@ export const stagedPairs = table('staged_pairs', {
   output_preview_b: 'text',
   output_length_a: 'int32', // in bytes of UTF-8, of the whole of it
   output_length_b: 'int32',
+  output_markup_a: 'int32', // headings, list items, bold words and fences of Markdown in the whole of it
+  output_markup_b: 'int32',
   join_ref: 'int64', // of votes on the same two answers, of which some name the models
 });
 

@@ -31,11 +31,12 @@ export const pairedNumericAside = (
 export const rankedAside = (votes: readonly ToRankVotes[], signal?: AbortSignal): Promise<RankedVotes[]> =>
   aside<RankedVotes[]>(
     {
-      votes: votes.map(({ battles, isOrdered, isAsked, isMeasured }) => ({
+      votes: votes.map(({ battles, isOrdered, isAsked, isMeasured, isMarked }) => ({
         battles,
         isOrdered,
         isAsked,
         isMeasured,
+        isMarked,
       })),
     },
     'Ranking failed',

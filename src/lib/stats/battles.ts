@@ -12,4 +12,6 @@ export interface Battles {
   order?: ArrayLike<number>;
   /** What else may sway a vote, of the first less the second (of the logarithms of lengths, say); without, nothing does. */
   covariateOfFirst?: ArrayLike<number>;
+  /** Another, beside it. */
+  secondCovariateOfFirst?: ArrayLike<number>;
 }

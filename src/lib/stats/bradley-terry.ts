@@ -34,12 +34,13 @@ export interface BradleyTerry {
   orderEffect: BattleEffect | null;
   /** What one more of the covariate adds to the logarithm of the odds, in the same way. */
   covariateEffect: BattleEffect | null;
+  secondCovariateEffect: BattleEffect | null;
   /** Clusters with a vote that counts. */
   clusters: number;
 }
 
 /**
- * Strengths of models by votes between two of them: P(first wins) = 1 / (1 + exp(−(θ_first − θ_second + δ·order + β·covariate))), fitted
+ * Strengths of models by votes between two of them: P(first wins) = 1 / (1 + exp(−(θ_first − θ_second + δ·order + β·covariate + …))), fitted
  * by Newton's method to the score equations with a tie as half a win (Bradley & Terry 1952; Hunter 2004), Σθ = 0 in each
  * component of the graph "won or tied" (Ford 1957: else no finite strengths exist). Standard errors are a sandwich clustered
  * by prompt, × G / (G − 1) (CR1; Liang & Zeger 1986). Ranks are of pairwise z tests with Holm's correction: from 1 + those
@@ -50,20 +51,15 @@ export function bradleyTerry(
   battles: Battles,
   { leastVotes = 0, alpha = 0.05 }: BattleOptions = {},
 ): BradleyTerry {
-  const { models, first, second, outcomeOfFirst, prompt, order, covariateOfFirst: covariate } = battles;
+  const { models, first, second, outcomeOfFirst, prompt, order } = battles;
+  const { covariateOfFirst: covariate, secondCovariateOfFirst: other } = battles;
+  const asked = [order, covariate, other].filter((one) => one !== undefined);
   const n = first.length;
-  for (const list of [
-    second,
-    outcomeOfFirst,
-    prompt,
-    ...(order ? [order] : []),
-    ...(covariate ? [covariate] : []),
-  ])
+  for (const list of [second, outcomeOfFirst, prompt, ...asked])
     if (list.length !== n) throw new RangeError('One entry a vote in each list');
   for (let v = 0; v < n; v += 1)
     if (!(Math.min(first[v] ?? -1, second[v] ?? -1) >= 0 && Math.max(first[v] ?? 0, second[v] ?? 0) < models))
       throw new RangeError(`Vote ${v} names a model that there is not`);
-  const asked = [order, covariate].filter((one) => one !== undefined);
   const all = cellsOf(battles, asked);
   const component = strongComponents(models, (beats) => {
     for (const { i, j, n, won } of all) {
@@ -113,6 +109,7 @@ export function bradleyTerry(
     component,
     orderEffect: effectOf(order),
     covariateEffect: effectOf(covariate),
+    secondCovariateEffect: effectOf(other),
     clusters: clusters.starts.length - 1,
   };
 }

@@ -80,6 +80,26 @@ describe('strengths by votes', () => {
     );
   });
 
+  test('two covariates: one that stands for the order has the effect of the order', () => {
+    const order = Array.from(input.first, () => 1);
+    const found = bradleyTerry({
+      ...input,
+      covariateOfFirst: input.covariate,
+      secondCovariateOfFirst: order,
+    });
+    expectAllClose(found.strength, withPositionAndCovariate.strength, 'strength');
+    expectAllClose(
+      [found.secondCovariateEffect?.value, found.covariateEffect?.value],
+      withPositionAndCovariate.extra,
+      'effects',
+    );
+    expectAllClose(
+      [...found.se, found.secondCovariateEffect?.se, found.covariateEffect?.se],
+      withPositionAndCovariate.seClusterCR1,
+      'se',
+    );
+  });
+
   test('with ties as an outcome of their own agree with the reference file', () => {
     const found = davidson(input);
     expectAllClose(found?.strength ?? [], tied.strength, 'strength');

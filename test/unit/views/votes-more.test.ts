@@ -140,3 +140,32 @@ test('without the answers nothing is said of length', async () => {
   expect(found).toMatchObject({ isMeasured: false, longer: null });
   expect(notes(found)).not.toContain('longer');
 });
+
+test('markup beside length: what an answer with lists wins against one without, and who is best without it', async () => {
+  // Birch always writes lists, alder does every third time; judges take to lists, not to either model.
+  const listed = (model: string, i: number) => model === 'birch' || i % 3 === 0;
+  const rows = Array.from({ length: 240 }, (_, i) => {
+    const text = (model: string) =>
+      listed(model, i) ? `- ${model} says ${i}<br>- and so` : `${model} says that it is ${i} and so`;
+    const isAhead = listed('alder', i) ? i % 2 === 0 : i % 5 === 0;
+    return JSON.stringify({
+      ...{ question: `Question ${i}?`, model_a: 'alder', model_b: 'birch' },
+      response_a: text('alder').replace('<br>', '\n') + ' more'.repeat(i % 4),
+      response_b: text('birch').replace('<br>', '\n') + ' more'.repeat((i + 1) % 3),
+      winner: isAhead ? 'model_a' : 'model_b',
+    });
+  });
+  await library.load([droppedText('votes.jsonl', rows.join('\n'))]);
+  const [found] = (await preferencesQuestion.ask(context(), {})) ?? [];
+  expect(found?.marked?.chance).toBeGreaterThan(0.7);
+  expect(found?.marked?.low).toBeGreaterThan(0.6);
+  const [alder, birch] = ['alder', 'birch'].map((model) => found?.models.find((one) => one.model === model));
+  expect(birch?.chance).toBeGreaterThan(0.6);
+  expect(birch?.chanceAtEqualLength).toBeCloseTo(0.5, 1);
+  expect(alder?.rankHigh).toBe(2);
+  const table = found && preferencesTable([found]);
+  expect(table?.columns.some(({ head }) => head === 'at equal length and markup, %')).toBe(true);
+  expect(table?.notes?.join(' ')).toMatch(
+    /one with headings, lists or bold words against one without \d\d\.\d/,
+  );
+});

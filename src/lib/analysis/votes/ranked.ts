@@ -20,24 +20,29 @@ export interface ToRankVotes {
   isOrdered: boolean;
   isAsked: boolean;
   isMeasured: boolean;
+  /** Whether the marks of Markdown in both are known of every vote. */
+  isMarked: boolean;
 }
 
 export interface RankedVotes extends BradleyTerry {
   /** By place, with ties as an outcome of their own, in the largest group; null where ties are few or nothing fits. */
   withTies: { strength: (number | null)[]; nu: number } | null;
-  /** With the length of answers beside it; null where it is not known of every vote, or cannot be told from strength. */
+  /** With the length of answers, and their markup where it is known, beside it; null where it is not known of every vote, or cannot be told from strength. */
   atEqualLength: BradleyTerry | null;
   /** What puts the first of the largest group, by place, ahead of the second; null where too little is there to say it. */
   deciding: (DecidingPrompts & { a: number; b: number }) | null;
 }
 
 /** All that is fitted to the votes of an evaluation, beside the page: some hundred milliseconds at 140,000 votes. */
-export function rankVotes({ battles, isOrdered, isAsked, isMeasured }: ToRankVotes): RankedVotes {
-  const { order, covariateOfFirst, ...rest } = battles;
+export function rankVotes({ battles, isOrdered, isAsked, isMeasured, isMarked }: ToRankVotes): RankedVotes {
+  const { order, covariateOfFirst, secondCovariateOfFirst, ...rest } = battles;
   const ordered = isOrdered ? { ...rest, order } : rest;
   const found = bradleyTerry(ordered, { leastVotes: LEAST_VOTES });
   const measured = isMeasured
-    ? bradleyTerry({ ...ordered, covariateOfFirst }, { leastVotes: LEAST_VOTES })
+    ? bradleyTerry(
+        { ...ordered, covariateOfFirst, ...(isMarked && { secondCovariateOfFirst }) },
+        { leastVotes: LEAST_VOTES },
+      )
     : null;
   const group = largest(found.component);
   const within = only(rest, group);

@@ -34,7 +34,7 @@ export interface PreferredModel extends VotesOf {
   high: number | null;
   /** 1000 + 400 θ / ln 10. */
   rating: number | null;
-  /** The same chance were both answers as long; null where lengths are not known. */
+  /** The same chance were both answers as long, and marked up alike where that is known; null where lengths are not known. */
   chanceAtEqualLength: number | null;
   rankLow: number | null;
   rankHigh: number | null;
@@ -54,6 +54,8 @@ export interface Preferences extends Omit<EvaluationVotes, 'battles' | 'of' | 'm
   areFew: boolean;
   /** Chance that an answer a third longer wins of two equal models; null where lengths are not known. */
   longer: { chance: number; low: number | null; high: number | null } | null;
+  /** The same of an answer with markup against one without; null where it is not known, or is no more than strength. */
+  marked: { chance: number; low: number | null; high: number | null } | null;
   /** Those of the largest group that may be best were both answers as long. */
   bestAtEqualLength: string[];
   /** Ties are many. Share of votes between equal models that are ties, and whether the order is the same with ties as an outcome. */
@@ -125,10 +127,12 @@ export function preferencesOf(asked: EvaluationVotes, found: RankedVotes): Prefe
   return {
     ...{ evaluation, votes, ties, bothBad, unjudged, nameless, itself, judges },
     ...{ isAsked: asked.isAsked, isOrdered: asked.isOrdered, isMeasured: asked.isMeasured },
+    isMarked: asked.isMarked,
     models: sorted.map(({ model }) => model),
     groups: sizes.size,
     shownFirst: effect(found.orderEffect),
     longer: effect(found.atEqualLength?.covariateEffect ?? null, A_THIRD_LONGER),
+    marked: effect(found.atEqualLength?.secondCovariateEffect ?? null),
     bestAtEqualLength: sorted.flatMap(({ model, place }) =>
       model.group === 0 && !areFew && found.atEqualLength?.rankLow[place] === 1 ? [model.model] : [],
     ),

@@ -8,7 +8,7 @@ const counts: Sql = sql`contender_a <> contender_b AND outcome IS NOT NULL`;
 
 interface Counted extends Omit<
   EvaluationVotes,
-  'of' | 'marks' | 'battles' | 'isAsked' | 'isOrdered' | 'isMeasured'
+  'of' | 'marks' | 'battles' | 'isAsked' | 'isOrdered' | 'isMeasured' | 'isMarked'
 > {
   /** Votes that count and say what was asked, and those that say who was shown first. */
   asked: number;
@@ -40,7 +40,7 @@ export async function listVotes({ db, signal }: Context): Promise<EvaluationVote
         SELECT a.place::INTEGER AS place, a.code::INTEGER AS "first", b.code::INTEGER AS "second", p.outcome::DOUBLE AS "outcomeOfFirst",
                coalesce(p.sample_key, -p.pair_id)::INTEGER AS prompt,
                CASE p.position_of_a WHEN 1 THEN 1 WHEN 2 THEN -1 ELSE 0 END::INTEGER AS "order",
-               coalesce(ln(${lengths}), 'NaN')::DOUBLE AS longer
+               coalesce(ln(${lengths}), 'NaN')::DOUBLE AS longer, coalesce(${markup}, 'NaN')::DOUBLE AS marked
         FROM pairs p JOIN named a ON a.evaluation = p.evaluation AND a.model = p.contender_a
         JOIN named b ON b.evaluation = p.evaluation AND b.model = p.contender_b
         LEFT JOIN responses x ON x.response_id = p.response_a LEFT JOIN responses y ON y.response_id = p.response_b
@@ -48,9 +48,9 @@ export async function listVotes({ db, signal }: Context): Promise<EvaluationVote
     { signal },
   );
   const column = (name: string) => (table.getChild(name)?.toArray() ?? []) as Int32Array | Float64Array;
-  const [places, first, second, outcomeOfFirst, prompt, order, longer] = [
+  const [places, first, second, outcomeOfFirst, prompt, order, longer, marked] = [
     ...[column('place'), column('first'), column('second'), column('outcomeOfFirst')],
-    ...[column('prompt'), column('order'), column('longer')],
+    ...[column('prompt'), column('order'), column('longer'), column('marked')],
   ];
   const marks = await voteMarks({ db, signal }, models);
   const byName = new Map(models.map((one) => [JSON.stringify([one.evaluation, one.model]), one]));
@@ -65,6 +65,7 @@ export async function listVotes({ db, signal }: Context): Promise<EvaluationVote
     const battles = {
       ...{ models: of.length, first: cut(first), second: cut(second), outcomeOfFirst: cut(outcomeOfFirst) },
       ...{ prompt: cut(prompt), order: cut(order), covariateOfFirst: cut(longer) },
+      secondCovariateOfFirst: cut(marked),
     };
     return [
       {
@@ -75,6 +76,7 @@ export async function listVotes({ db, signal }: Context): Promise<EvaluationVote
         isAsked: asked === one.votes,
         isOrdered: ordered === one.votes,
         isMeasured: battles.covariateOfFirst.every((one) => Number.isFinite(one)),
+        isMarked: battles.secondCovariateOfFirst.every((one) => Number.isFinite(one)),
       },
     ];
   });
@@ -83,6 +85,10 @@ export async function listVotes({ db, signal }: Context): Promise<EvaluationVote
 /** How many times as long the answer of A is: in bytes of those in the record of the vote, else in tokens; both by one measure. */
 const lengths: Sql = sql`coalesce(
   nullif(p.output_length_a, 0)::DOUBLE / nullif(p.output_length_b, 0), nullif(x.output_tokens, 0)::DOUBLE / nullif(y.output_tokens, 0))`;
+
+/** How much more of the marks of Markdown A has, from −1 to 1; 0 where neither has one. */
+const markup: Sql = sql`CASE WHEN p.output_markup_a + p.output_markup_b = 0 THEN 0
+  ELSE (p.output_markup_a - p.output_markup_b)::DOUBLE / (p.output_markup_a + p.output_markup_b) END`;
 
 /** Every model of a vote that counts, numbered from 0 in each evaluation by its name. */
 const named: Sql = sql`WITH sides AS (

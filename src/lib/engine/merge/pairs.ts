@@ -25,7 +25,8 @@ const ofVotes: Sql = sql`
     ), joined AS (
       SELECT join_ref, any_value(model_a) AS model_a, any_value(model_b) AS model_b, any_value(sample_ref) AS sample_ref,
              any_value(output_preview_a) AS output_preview_a, any_value(output_preview_b) AS output_preview_b,
-             any_value(output_length_a) AS output_length_a, any_value(output_length_b) AS output_length_b
+             any_value(output_length_a) AS output_length_a, any_value(output_length_b) AS output_length_b,
+             any_value(output_markup_a) AS output_markup_a, any_value(output_markup_b) AS output_markup_b
       FROM staged_pairs WHERE join_ref IS NOT NULL AND model_a IS NOT NULL
       GROUP BY join_ref HAVING count(DISTINCT (model_a, model_b, sample_ref)) = 1
     ), votes AS (
@@ -35,7 +36,9 @@ const ofVotes: Sql = sql`
         coalesce(p.output_preview_a, j.output_preview_a) AS output_preview_a,
         coalesce(p.output_preview_b, j.output_preview_b) AS output_preview_b,
         coalesce(p.output_length_a, j.output_length_a) AS output_length_a,
-        coalesce(p.output_length_b, j.output_length_b) AS output_length_b)
+        coalesce(p.output_length_b, j.output_length_b) AS output_length_b,
+        coalesce(p.output_markup_a, j.output_markup_a) AS output_markup_a,
+        coalesce(p.output_markup_b, j.output_markup_b) AS output_markup_b)
       FROM staged_pairs p LEFT JOIN joined j ON j.join_ref = p.join_ref AND p.model_a IS NULL
     ), told AS (
       SELECT p.row_ref + m.shift AS ord, p.nth, m.source_id,
@@ -44,7 +47,7 @@ const ofVotes: Sql = sql`
              p.outcome, p.both_bad, p.position_of_a, p.judge, p.repeat, p.verdict, p.explanation_preview,
              coalesce(aa.response_id, ga.response_id) AS response_a, coalesce(ab.response_id, gb.response_id) AS response_b,
              ${offsetIn(sql`p.row_ref`)} AS byte_offset, p.byte_length,
-             p.output_preview_a, p.output_preview_b, p.output_length_a, p.output_length_b
+             p.output_preview_a, p.output_preview_b, p.output_length_a, p.output_length_b, p.output_markup_a, p.output_markup_b
       FROM votes p JOIN merge_sources m ON m.source_no = ${sourceIn(sql`p.row_ref`)}
       LEFT JOIN merge_aliases q ON q.alias_of = p.sample_ref
       LEFT JOIN merge_samples s ON s.sample_ref = coalesce(q.sample_ref, p.sample_ref)
@@ -65,7 +68,7 @@ const ofVotes: Sql = sql`
            verdict, explanation_preview, response_a, response_b, told.byte_offset, told.byte_length,
            coalesce(told.output_preview_a, xa.output_preview) AS output_preview_a,
            coalesce(told.output_preview_b, xb.output_preview) AS output_preview_b,
-           told.output_length_a, told.output_length_b
+           told.output_length_a, told.output_length_b, told.output_markup_a, told.output_markup_b
     FROM told LEFT JOIN responses xa ON xa.response_id = response_a LEFT JOIN responses xb ON xb.response_id = response_b
     ORDER BY ord, nth`;
 
@@ -75,7 +78,8 @@ const noVotes: Sql = sql`
     (pair_id INTEGER, source_id INTEGER, evaluation VARCHAR, sample_key INTEGER, contender_a VARCHAR, contender_b VARCHAR,
      outcome DOUBLE, both_bad BOOLEAN, position_of_a INTEGER, judge VARCHAR, repeat INTEGER, verdict VARCHAR,
      explanation_preview VARCHAR, response_a INTEGER, response_b INTEGER, byte_offset BIGINT, byte_length BIGINT,
-     output_preview_a VARCHAR, output_preview_b VARCHAR, output_length_a INTEGER, output_length_b INTEGER)`;
+     output_preview_a VARCHAR, output_preview_b VARCHAR, output_length_a INTEGER, output_length_b INTEGER,
+     output_markup_a INTEGER, output_markup_b INTEGER)`;
 
 export const publishPairs: Step = (there) =>
   there.any(['pairs']) ? ofVotes : there.isEmpty('pairs') ? null : noVotes;

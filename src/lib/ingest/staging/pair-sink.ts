@@ -1,13 +1,18 @@
 import type { Identity, Ref } from '../../records/identity';
+import { markupOf } from '../../records/markup';
 import type { ContenderRecord, PairRecord, Place } from '../../records/record';
 import type { FactSink } from './fact-sink';
 import type { StagingArea } from './staging-area';
 
 const TWO_32 = 2 ** 32;
 const encoder = new TextEncoder();
+const decoder = new TextDecoder();
 
 const bytesOf = (text: ContenderRecord['output']): number | null =>
   text == null ? null : (typeof text === 'string' ? encoder.encode(text) : text.utf8()).length;
+
+const marksOf = (text: ContenderRecord['output']): number | null =>
+  text == null ? null : markupOf(typeof text === 'string' ? text : decoder.decode(text.utf8()));
 
 /** Writes judgements between two answers. */
 export class PairSink {
@@ -60,6 +65,8 @@ export class PairSink {
       columns.output_preview_b.pushPreview(pair.b.output);
       columns.output_length_a.push(bytesOf(pair.a.output));
       columns.output_length_b.push(bytesOf(pair.b.output));
+      columns.output_markup_a.push(marksOf(pair.a.output));
+      columns.output_markup_b.push(marksOf(pair.b.output));
       columns.join_ref.pushRef(pair.join == null ? null : this.#identity.labelRef('pair', pair.join));
     }
   }

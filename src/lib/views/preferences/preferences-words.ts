@@ -54,6 +54,7 @@ export function preferencesTable(answer: readonly Preferences[]): Table {
   const names = answer.map(({ evaluation }) => evaluation);
   const isSplit = ({ of }: Row) => of.groups > 1;
   const arePairs = rows.every(({ of, model: one }) => isPair(of, one));
+  const isMarkedUp = answer.some(({ marked }) => marked !== null);
   const hasBothBad = rows.some(({ model: { bothBad } }) => bothBad !== null);
   const counted = (name: string, of: (one: PreferredModel) => number): ColumnOf<Row> =>
     number(name, (row) => of(row.model), { write: whole, tone: 'quiet', isWide: true });
@@ -122,8 +123,10 @@ export function preferencesTable(answer: readonly Preferences[]): Table {
       ...(rows.some(({ of }) => of.longer !== null)
         ? [
             number<Row>('chance_at_equal_length', ({ model: { chanceAtEqualLength: at } }) => at, {
-              ...{ head: 'at equal length, %', write: chance, tone: 'quiet', isWide: true },
-              hint: 'The same, had both answers been as long.',
+              ...{ head: `at equal ${isMarkedUp ? 'length and markup' : 'length'}, %`, write: chance },
+              ...(isMarkedUp && { short: 'at equal style, %' }),
+              ...{ tone: 'quiet' as const, isWide: true },
+              hint: `The same, had both answers been as long${isMarkedUp ? ' and marked up alike' : ''}.`,
             }),
           ]
         : []),
@@ -230,7 +233,7 @@ function notesOf(found: Preferences, all: readonly Preferences[]): string[] {
   const several = groups - groupsAlone.length;
   const said = [
     orderInWords(found),
-    lengthInWords(found),
+    styleInWords(found),
     ties === 0
       ? ''
       : `${count(ties, 'tie')} (${percent(ties / votes, 1)} of votes), half a win for each${tiesInWords(found)}${bothBad > 0 ? `; in ${whole(bothBad)} both answers were bad, which is a tie like any other` : ''}.`,
@@ -283,12 +286,15 @@ function orderInWords({ isOrdered, shownFirst }: Preferences): string {
   return `${side} ${chance(shownFirst.chance)} %${range}. The order is taken out of the strengths.`;
 }
 
-/** What longer answers do, and who would be best without. */
-function lengthInWords({ isMeasured, longer, bestAtEqualLength: best }: Preferences): string {
+/** What longer answers and markup do, and who would be best without. */
+function styleInWords({ isMeasured, longer, marked, bestAtEqualLength: best }: Preferences): string {
   if (!isMeasured || longer === null) return '';
-  const said = `Of two equal models, an answer a third longer wins ${chance(longer.chance)} %${between(longer)}.`;
+  const markup = marked
+    ? `, one with headings, lists or bold words against one without ${chance(marked.chance)} %${between(marked)}`
+    : '';
+  const said = `Of two equal models, an answer a third longer wins ${chance(longer.chance)} %${between(longer)}${markup}.`;
   if (best.length === 0 || best.length > NAMED) return said;
-  return `${said} At equal length ${listInWords(best, 'or')} is best${best.length === 1 ? '' : '; which is unclear'}.`;
+  return `${said} At equal length ${marked ? 'and markup ' : ''}${listInWords(best, 'or')} is best${best.length === 1 ? '' : '; which is unclear'}.`;
 }
 
 /** Many ties might decide: whether they do. */
