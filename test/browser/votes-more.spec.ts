@@ -1,5 +1,7 @@
-import { expect, test } from './support/page';
-import { unfold } from './support/sections';
+import { readFileSync } from 'node:fs';
+import { expect, NIGHTLY, test } from './support/page';
+import { drawAll } from './support/cells';
+import { act, savePicture, unfold } from './support/sections';
 
 /** Three models, two judges: alder is a little better, by a few questions. */
 const votes = Array.from({ length: 60 }, (_, i) => {
@@ -88,3 +90,57 @@ test('scores of several judges: Compare says how far they agree', async ({ evalb
   await unfold(page, 'Judges');
   await expect(section.getByRole('img', { name: /^ann: alder \d/ })).toBeVisible();
 });
+
+test(
+  'views of votes, of judges and of confidence say in a notebook what they say on their page, and leave as pictures',
+  NIGHTLY,
+  async ({ evalbook, page }) => {
+    const topics = ['code', 'law', 'poems'];
+    const asked = votes.map((vote, i) => `${topics[Math.floor(i / 2) % 3] ?? ''},${vote}`);
+    const sure = scores.map((score, i) => `${score},${0.5 + ((i * 7) % 5) / 10}`);
+    await evalbook.open();
+    await evalbook.importTexts({
+      'arena.csv': ['topic,question,model_a,model_b,judge,winner', ...asked].join('\n'),
+      'quiz.csv': ['model,id,question,answer,judge,score,confidence', ...sure].join('\n'),
+    });
+    const said: string[] = [];
+    for (const { hash, views } of [
+      {
+        hash: '#/overview',
+        views: [
+          ['Preferences', true],
+          ['Who beats whom', true],
+          ['Samples that decide', false],
+          ['Preferences by slice', true],
+          ['Judges of the votes', true],
+        ],
+      },
+      { hash: '#/compare', views: [['Judges', true]] },
+    ] as const) {
+      for (const [title, isPicture] of views) {
+        await page.evaluate((to) => (location.hash = to), hash);
+        const section = page
+          .locator('.section')
+          .filter({ has: page.getByRole('button', { name: `${title}: more`, exact: true }) });
+        await expect(section).toBeVisible();
+        if (title !== 'Preferences') await unfold(page, title);
+        if (isPicture) {
+          const svg = readFileSync(await (await savePicture(page, title)).path(), 'utf8');
+          expect(svg, title).toMatch(/^<svg [^]*<(path|rect|line|circle|text)\b[^]*<\/svg>\s*$/);
+          expect(svg, title).not.toMatch(/NaN|Infinity|undefined/);
+        }
+        said.push((await section.getByRole('table').first().innerText()).replace(/\s+/g, ' '));
+        await act(page, new RegExp(`^Add to notebook: ${title}$`));
+        await expect(page.locator('.cell-n').last()).toBeVisible();
+      }
+    }
+    await drawAll(page);
+    const cells = page.locator('.cell-n.wide');
+    await expect(cells).toHaveCount(said.length);
+    for (const [k, text] of said.entries())
+      await expect
+        .poll(async () => (await cells.nth(k).getByRole('table').first().innerText()).replace(/\s+/g, ' '))
+        .toBe(text);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  },
+);

@@ -81,7 +81,9 @@ export async function showView(
     return Object.keys(kept).filter((key) => !knownKeys.has(key));
   });
   const isOpen =
-    found(({ concludes }) => concludes === true) && (await matchingIsOpen(db, comparison, { signal }));
+    !isOfVotes &&
+    found(({ concludes }) => concludes === true) &&
+    (await matchingIsOpen(db, comparison, { signal }));
   const verdict = isOpen ? viewOf('verdict') : null;
   return (verdict ?? found)((view) => {
     const options = verdict === null ? view.options.fromJson(fields).options : view.options.defaults;

@@ -45,7 +45,10 @@ export function decidingTable(answer: readonly Deciding[]): Table {
       ...(named ? [] : [text<Row>('evaluation', ({ of }) => of.evaluation)]),
       text('first', ({ of }) => of.deciding?.a ?? null, { only: DATA }),
       text('second', ({ of }) => of.deciding?.b ?? null, { only: DATA }),
-      text('sample', ({ sample }) => sample.sampleId ?? sample.contentKey),
+      text('sample', ({ sample: { sampleId, contentKey, input } }) => ({
+        value: sampleId ?? contentKey,
+        shown: sampleId ?? input ?? contentKey ?? '',
+      })),
       ...(isNamed ? [text<Row>('question', ({ sample }) => sample.input, { isWide: true })] : []),
       number('moves', ({ sample }) => sample.moves, {
         head: 'puts ahead by, rating points',
