@@ -6,7 +6,7 @@ type Place = 'page' | 'sample' | 'turn' | 'table' | 'notebook';
 /** A page that is gone to shows none of these unless it is said. */
 const noPlace = { sample: null, turn: null, table: null, notebook: null } as const;
 
-type Host = Pick<Window, 'location' | 'history' | 'addEventListener'>;
+type Host = Pick<Window, 'location' | 'history' | 'addEventListener'> & { document?: Document };
 
 interface Kept {
   /** The open sample by its place in the tables, for samples without a content key. */
@@ -39,12 +39,17 @@ export class View {
     host.addEventListener('hashchange', read);
   }
 
-  #read({ location, history }: Host): void {
+  #read({ location, history, document }: Host): void {
+    const { page } = this.#address;
     this.#address = decodeAddress(location.hash);
     const { matchKey, opened } = keptIn(history.state);
     this.#matchKey = matchKey;
     this.#opened = opened;
     this.#fragment = location.hash;
+    if (page === this.page) return;
+    // What is being typed is taken while the page that asked for it stands.
+    const { activeElement = null } = document ?? {};
+    if (activeElement?.matches('input, textarea')) (activeElement as HTMLElement).blur();
   }
 
   get address(): Address {

@@ -39,3 +39,18 @@ test('what is chosen is written, and read again when the browser goes back', () 
   sent();
   expect(view.address.metric).toBeNull();
 });
+
+test('what is being typed is taken as the address changes the page, and stands in the new address', () => {
+  const { host, location, sent } = windowAt('#/usage');
+  const document: { activeElement: unknown } = { activeElement: null };
+  const view = new View(host && Object.assign(host, { document: document as Document }));
+  document.activeElement = { matches: () => true, blur: () => view.choose({ metric: 'typed' }) };
+  location.hash = '#/compare';
+  sent();
+  expect(location.hash).toBe('#/compare?metric=typed');
+  // On the same page nobody loses the field.
+  view.choose({ metric: null });
+  location.hash = '#/compare?baseline=m';
+  sent();
+  expect(location.hash).toBe('#/compare?baseline=m');
+});
