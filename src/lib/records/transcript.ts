@@ -32,6 +32,13 @@ export interface ToolCall {
 
 export type Role = 'system' | 'user' | 'assistant' | 'tool' | 'other';
 
+/** What a message of the model took, as its record says; null: it does not say. */
+export interface Usage {
+  inputTokens: number | null;
+  outputTokens: number | null;
+  costUsd: number | null;
+}
+
 /** One message of a conversation with the results of the calls that it made. */
 export interface Turn {
   /** Place of the message in its list in the file, from 0: what a link to it names. */
@@ -42,6 +49,7 @@ export interface Turn {
   content: Content;
   reasoning: readonly string[];
   calls: readonly ToolCall[];
+  usage?: Usage | null;
 }
 
 export interface OfferedTool {
@@ -79,6 +87,8 @@ export interface Transcript {
   compared: readonly Content[];
   reasoning: readonly string[];
   turns: readonly Turn[];
+  /** Calls that are the answer itself, where no conversation tells them. */
+  answerCalls: readonly ToolCall[];
   /** Conversations that would have been right. */
   golden: readonly (readonly Turn[])[];
   /** Solved examples that were sent before the question. */
@@ -111,6 +121,7 @@ export const emptyTranscript: Transcript = {
   compared: [],
   reasoning: [],
   turns: [],
+  answerCalls: [],
   golden: [],
   fewShot: [],
   tools: [],
@@ -138,6 +149,7 @@ export function mergeTranscripts(all: readonly Transcript[]): Transcript {
     compared: first('compared'),
     reasoning: first('reasoning'),
     turns: first('turns'),
+    answerCalls: first('answerCalls'),
     golden: first('golden'),
     fewShot: first('fewShot'),
     tools: first('tools'),

@@ -1,7 +1,9 @@
 import type { AnswerTexts, ReadAnswers } from '../analysis/answers/judged-answers';
 import type { ReadQuestions } from '../analysis/answers/question-texts';
+import type { ReadPaths } from '../analysis/paths/read-paths';
 import type { Database, QueryOptions } from '../engine/database';
 import { answersOf } from '../export/answers';
+import { pathsOf } from '../export/paths';
 import { questionsOf } from '../export/questions';
 import { SourceGone, type SourceText } from '../ingest/source-texts';
 import type { Mapping } from '../mapping/mapping';
@@ -54,3 +56,21 @@ export const questionsReader =
       (source) => texts.mapping(source),
       options,
     );
+
+/** Reads what the models did in answers of these texts, call by call. */
+export const pathsReader = (texts: Texts): ReadPaths =>
+  async function* (answers, options) {
+    const path = { last: '' };
+    const read = readAhead(async (source) => {
+      const found = await texts.source(source);
+      path.last = found.path;
+      return found;
+    });
+    try {
+      yield* pathsOf(texts.db, answers, read, (source) => texts.mapping(source), options);
+    } catch (error) {
+      if (error instanceof DOMException && options?.signal?.aborted !== true)
+        throw new SourceGone(path.last, error);
+      throw error;
+    }
+  };

@@ -1,6 +1,7 @@
 import { type EvaluationInfo, listEvaluations, listSources, type SourceRow } from '../analysis';
 import { provideAnswers } from '../analysis/answers/judged-answers';
 import { provideQuestions } from '../analysis/answers/question-texts';
+import { providePaths } from '../analysis/paths/read-paths';
 import {
   countLoaded,
   importReport,
@@ -33,7 +34,7 @@ import { type SearchOptions, type SearchOutcome, type SpawnSearch, TextSearch } 
 import { warmUpRounds } from '../threads/cores';
 import type { TextQuery } from '../search/text-query';
 import { searchedSource } from './searched-source';
-import { answersReader, questionsReader } from './answers-reader';
+import { answersReader, pathsReader, questionsReader } from './answers-reader';
 import type { Judging } from './judging.svelte';
 
 /** What a person chose that the merge honours. */
@@ -85,6 +86,7 @@ export class Library {
     provideSearch(this.db, search);
     provideAnswers(this.db, answersReader(this, judging));
     provideQuestions(this.db, questionsReader(this));
+    providePaths(this.db, pathsReader(this));
   }
 
   async listed(): Promise<{ sources: SourceRow[]; evaluations: EvaluationInfo[]; totals: Loaded }> {

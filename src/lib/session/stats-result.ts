@@ -3,19 +3,16 @@ import { judgeItems } from '../analysis/samples/unlike-items';
 import { rankScores } from '../analysis/comparison/ranks';
 import { rankSlices } from '../analysis/votes/rank-slices';
 import { rankVotes } from '../analysis/votes/ranked';
-import { pairedNumeric } from '../stats';
+import { alignPaths, pairedNumeric } from '../stats';
 import type { AsideRequest } from './resampling';
 
 /** What the worker of statistics answers. */
-export const statsResult = (request: AsideRequest): unknown =>
-  'votes' in request
-    ? request.votes.map(rankVotes)
-    : 'battles' in request
-      ? rankSlices(request)
-      : 'scores' in request
-        ? rankScores(request)
-        : 'outcomes' in request
-          ? judgeItems(request)
-          : 'matrix' in request
-            ? shrink(request)
-            : pairedNumeric(request.differences, request.options);
+export function statsResult(request: AsideRequest): unknown {
+  if ('votes' in request) return request.votes.map(rankVotes);
+  if ('battles' in request) return rankSlices(request);
+  if ('scores' in request) return rankScores(request);
+  if ('outcomes' in request) return judgeItems(request);
+  if ('matrix' in request) return shrink(request);
+  if ('paths' in request) return alignPaths(request.paths);
+  return pairedNumeric(request.differences, request.options);
+}

@@ -1,3 +1,4 @@
+export { alignPaths, type AlignedPaths, type PathCodes } from './align-paths';
 export { cohenKappa, phi, type Agreement } from './agreement';
 export { allocation, wholeAllocation, type Allocation, type Strata } from './allocation';
 export { anytimeP } from './anytime-p';

@@ -23,6 +23,7 @@ import { slicedView } from './preferences/slices';
 import { noiseView } from './noise';
 import { ranksView } from './ranks';
 import { readingsView } from './readings';
+import { pathsView } from './paths';
 import { planView } from './plan';
 import { plannedView } from './planned';
 import { itemsView } from './items';
@@ -64,6 +65,7 @@ export const views: readonly AnyView[] = [
   anyView(casesView),
   anyView(expectationsView),
   anyView(samplesView),
+  anyView(pathsView),
   anyView(slicesView),
   anyView(labelView),
   anyView(finderView),

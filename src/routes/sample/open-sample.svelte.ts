@@ -83,6 +83,16 @@ export class OpenSample {
   readonly question = $derived(this.sample && questionOf(this.sample));
   /** The file that the sample stands in. */
   readonly from = $derived((this.sample?.own[0] ?? this.sample?.answers[0]?.records[0])?.place.path ?? '');
+  /** Some answer on view calls a tool. */
+  readonly hasCalls = $derived(
+    this.columns.some(({ answers }) =>
+      answers.some(
+        ({ transcript }) =>
+          transcript !== null &&
+          (transcript.answerCalls.length > 0 || transcript.turns.some(({ calls }) => calls.length > 0)),
+      ),
+    ),
+  );
   readonly shown = $derived(columnChoice.shown(this.columns));
   readonly said = $derived.by(() =>
     allSaid(this.shown, this.repeatOf, this.question?.references ?? [], comparing.metric ?? null),

@@ -16,8 +16,9 @@ import { spawnHere } from '../../../src/lib/ingest/spawn-here';
 import { sourceNumbers } from '../../../src/lib/analysis/files/loaded';
 import { hitsOf, provideSearch, searchIndex } from '../../../src/lib/analysis/answers/search-hits';
 import { provideAnswers } from '../../../src/lib/analysis/answers/judged-answers';
+import { providePaths } from '../../../src/lib/analysis/paths/read-paths';
 import { provideQuestions } from '../../../src/lib/analysis/answers/question-texts';
-import { answersReader, questionsReader } from '../../../src/lib/session/answers-reader';
+import { answersReader, pathsReader, questionsReader } from '../../../src/lib/session/answers-reader';
 import { Judging } from '../../../src/lib/session/judging.svelte';
 import { TextSearch } from '../../../src/lib/search/search';
 import { searchedSource } from '../../../src/lib/session/searched-source';
@@ -101,6 +102,7 @@ export async function openLibrary(loading: Loading = {}): Promise<Library> {
   };
   provideAnswers(db, answersReader(texts, new Judging()));
   provideQuestions(db, questionsReader(texts));
+  providePaths(db, pathsReader(texts));
   return {
     db,
     text: async (sourceId, offset, length) => {

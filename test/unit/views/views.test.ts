@@ -93,6 +93,7 @@ const rowsOf: Record<string, number | null> = {
     cases: 0,
     expectations: 0,
     samples: 50,
+    paths: 0,
   },
   ...{
     slices: null,

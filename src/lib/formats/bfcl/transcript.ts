@@ -1,5 +1,6 @@
+import type { ToolCall } from '../../records/transcript';
 import { askedIn, contents, transcript, type TranscriptReader, wordsOf } from '../shared/transcript/partial';
-import { toolsOf, turnsOf } from '../shared/transcript/messages';
+import { argumentsOf, toolsOf, turnsOf } from '../shared/transcript/messages';
 import {
   isObject,
   type Json,
@@ -17,6 +18,11 @@ const isCalls = (value: unknown): value is Json[] =>
   Array.isArray(value) && value.length > 0 && value.every((item) => isObject(item));
 const callsOf = (calls: readonly Json[]): { name: string; arguments: unknown }[] =>
   calls.flatMap((call) => Object.entries(call).map(([name, sent]) => ({ name, arguments: sent })));
+
+const asCall = ({ name, arguments: sent }: { name: string; arguments: unknown }): ToolCall => ({
+  ...{ id: null, name, result: null },
+  arguments: argumentsOf(sent),
+});
 
 /** What the model said: text, calls, or the steps of a turn. */
 const assistant = (said: unknown): unknown[] => {
@@ -85,6 +91,7 @@ export const readBfcl: TranscriptReader = (record) => {
     turns,
     references: contents(answers.every((one) => typeof one === 'string') ? answer : written(answer)),
     outputs: failed || turns.length > 0 ? [] : contents(answerText(result)),
+    answerCalls: turns.length > 0 || !isCalls(result) ? [] : callsOf(result).map(asCall),
     reasoning: wordsOf(pick(record, 'reasoning_content')),
     verdicts: verdictsOf(record),
     error: failed ? result : null,

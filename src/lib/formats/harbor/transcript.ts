@@ -10,6 +10,7 @@ function messagesOf(step: Json): Json[] {
     role: copied ? 'copied context' : source === 'agent' ? 'assistant' : source,
     content: pick(step, 'message'),
     reasoning_content: pick(step, 'reasoning_content'),
+    usage: pick(step, 'metrics'),
     tool_calls: list(pick(step, 'tool_calls'))
       .map(object)
       .map((call) => ({

@@ -2,6 +2,7 @@ import type { Turn } from '../../records/transcript';
 import { contentOf } from '../shared/transcript/content';
 import { argumentsOf, resultOf } from '../shared/transcript/messages';
 import { askedIn, errorOf, transcript, type TranscriptReader } from '../shared/transcript/partial';
+import { usageOf } from '../shared/transcript/usage';
 import { at, isObject, list, object, pick, text, word } from '../shared/transcript/values';
 
 function partTurn(message: unknown, index: number): Turn {
@@ -9,7 +10,9 @@ function partTurn(message: unknown, index: number): Turn {
   const parts = list(pick(object(message), 'parts')).map(object);
   const of = (type: string) => parts.filter((part) => pick(part, 'type') === type);
   const role = pick(info, 'role') === 'user' ? 'user' : 'assistant';
+  const usage = usageOf(pick(info, 'tokens'), pick(info, 'cost'));
   return {
+    ...(usage ? { usage } : {}),
     index,
     role,
     given: null,

@@ -2,6 +2,7 @@ import type { Content, OfferedTool, Role, ToolCall, ToolResult, Turn } from '../
 import { contentOf, reasoningParts } from './content';
 import { isObject, list, many, object, pick, text, unwrapped, word, type Json } from './values';
 import { wordsOf } from './partial';
+import { usageOf } from './usage';
 
 const roles: Record<string, Role> = {
   system: 'system',
@@ -110,7 +111,9 @@ function draft(message: Json, index: number): Draft {
   const given = word(pick(message, 'role', 'type', 'speaker', 'author')) ?? 'message';
   const role = roles[given.toLowerCase()] ?? 'other';
   const content = pick(message, 'content', 'parts', 'text');
+  const usage = usageOf(pick(message, 'usage', 'token_usage'), pick(message, 'cost'));
   return {
+    ...(usage ? { usage } : {}),
     index,
     role,
     given: role === given ? null : given,
