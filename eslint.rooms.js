@@ -85,6 +85,8 @@ export const VIEWS = {
   names: [],
   samples: ['solved'],
   paths: [],
+  tools: [],
+  partings: ['tools'],
   sample: [],
   search: [],
   filter: ['clusters'],

@@ -23,6 +23,7 @@ import { slicedView } from './preferences/slices';
 import { noiseView } from './noise';
 import { ranksView } from './ranks';
 import { readingsView } from './readings';
+import { forksView, partingsView } from './partings';
 import { pathsView } from './paths';
 import { planView } from './plan';
 import { plannedView } from './planned';
@@ -34,6 +35,7 @@ import { slicesView } from './slices';
 import { solvedView } from './solved';
 import { suiteView } from './suite';
 import { tokensView } from './tokens';
+import { endingsView, toolsView } from './tools';
 import { verdictView } from './verdict';
 import { type AnyView, anyView } from './view';
 
@@ -66,6 +68,10 @@ export const views: readonly AnyView[] = [
   anyView(expectationsView),
   anyView(samplesView),
   anyView(pathsView),
+  anyView(partingsView),
+  anyView(forksView),
+  anyView(toolsView),
+  anyView(endingsView),
   anyView(slicesView),
   anyView(labelView),
   anyView(finderView),

@@ -94,6 +94,10 @@ const rowsOf: Record<string, number | null> = {
     expectations: 0,
     samples: 50,
     paths: 0,
+    partings: 0,
+    forks: 0,
+    tools: 0,
+    endings: 0,
   },
   ...{
     slices: null,

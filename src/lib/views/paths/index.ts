@@ -6,7 +6,7 @@ import { codec } from '../../session/codec';
 import { name } from '../../session/fields';
 import { alignedAside } from '../../session/resampling';
 import type { View } from '../view';
-import { pathsFinding, pathsTable } from './paths-words';
+import { pathsFinding, type PathsOptions, pathsTable } from './paths-words';
 
 export const pathsQuestion: Question<{ comparison: Comparison; matchKey: number }, SamplePaths | null> = {
   id: 'paths',
@@ -14,11 +14,6 @@ export const pathsQuestion: Question<{ comparison: Comparison; matchKey: number 
   ask: ({ db, signal }, { comparison, matchKey }) =>
     samplePaths(db, comparison, matchKey, { align: alignedAside, signal }),
 };
-
-/** `sample`: its content key; null: the first that several of those compared answered with tools. */
-export interface PathsOptions {
-  sample: string | null;
-}
 
 export const pathsView: View<PathsOptions, SamplePaths> = {
   id: 'paths',

@@ -5,6 +5,11 @@ import { number, type Table, tableOf, text } from '../../table/table';
 import { count, inWords, whole } from '../../ui/numbers';
 import { measureOf, nameOf, outcomeOf, rowsOf } from './lanes';
 
+/** `sample`: its content key; null: the first that several of those compared answered with tools. */
+export interface PathsOptions {
+  sample: string | null;
+}
+
 /** Characters of a text that a cell of data keeps, and that a line shows. */
 const KEPT = 2000;
 const SHOWN = 60;
