@@ -87,3 +87,7 @@ export function pathOf(transcript: Transcript): Path {
     answer: final === '' ? null : final,
   };
 }
+
+/** Whether it is known what the answer called: its record has a conversation, or its file counts no call. */
+export const isTold = ({ steps, messages }: Path, counted: number | null): boolean =>
+  steps.length > 0 || messages > 0 || counted === 0;

@@ -17,7 +17,7 @@ import { partingsAnswer } from '../../../src/lib/views/partings';
 import { endingsAnswer, toolsAnswer } from '../../../src/lib/views/tools';
 import { endingsFinding, endingsTable } from '../../../src/lib/views/tools/endings-words';
 import { toolsFinding, toolsTable } from '../../../src/lib/views/tools/tools-words';
-import { demoDrop, type Library, openLibrary } from '../support/library';
+import { demoDrop, droppedText, type Library, openLibrary } from '../support/library';
 import { airline } from './airline';
 
 let library: Library;
@@ -116,7 +116,7 @@ describe('repeats of one model', () => {
     expect(uses[1]?.moreCalls).toMatchObject({ n: 3, mean: expect.closeTo(2 / 3) as number });
     expect(uses[1]?.moreErrors).toMatchObject({ n: 3, mean: expect.closeTo(2 / 3) as number });
     expect(toolsFinding(answer)).toBe(
-      'book returned an error in 2 of 6 calls. 2 of 15 calls are the very calls before them.',
+      'book returned an error in 2 of 6 calls. 2 of 15 calls repeat the call before.',
     );
   });
 });
@@ -140,7 +140,7 @@ test('two models on the same samples: differences to the baseline are paired', a
   expect(table.rows).toHaveLength(6);
   const partings = partingsAnswer(read);
   expect(pasteable(partings ? partingsFinding(partings) : '')).toBe(
-    '1 of 3 samples part at call 2, 1 never. The same calls in 33 %, the same outcome in 33 % of pairs of answers of two models.',
+    '1 of 3 samples parts at call 2, 1 never. The same calls in 33 %, the same outcome in 33 % of pairs of answers of two models.',
   );
 });
 
@@ -154,6 +154,44 @@ test('answers without calls are no paths, and the answers of the demo’s agent 
   const read = await readOf(demoDrop(), 'synthetic-booking-agent');
   expect(read.contenders).toHaveLength(4);
   expect(read.samples).toBe(read.passing);
+});
+
+test('what a record does not tell is not taken for no call', async () => {
+  const trial = (name: string, reward: number) => ({
+    ...{ id: name, task_name: name.split('__')[0], trial_name: name, source: 'terminal-bench' },
+    agent_info: { name: 'agent', version: '1', model_info: { name: 'm', provider: 'p' } },
+    verifier_result: { rewards: { reward } },
+    ...{ started_at: '2026-01-01T00:00:00Z', finished_at: '2026-01-01T00:01:00Z', exception_info: null },
+    ...{ agent_result: { n_input_tokens: 1 }, config: {}, task_id: { path: 't' }, task_checksum: 'c' },
+  });
+  const files = ['a', 'b'].map((name) =>
+    droppedText(`jobs/j/${name}__x/result.json`, JSON.stringify(trial(`${name}__x`, 1))),
+  );
+  const trajectory = {
+    ...{
+      schema_version: 'ATIF-v1.2',
+      session_id: 's',
+      agent: { name: 'agent', version: '1', model_name: 'm' },
+    },
+    steps: [
+      { step_id: 1, source: 'user', message: 'Do it.' },
+      {
+        step_id: 2,
+        source: 'agent',
+        message: '',
+        tool_calls: [{ tool_call_id: '1', function_name: 'run', arguments: {} }],
+      },
+    ],
+  };
+  files.push(droppedText('jobs/j/a__x/agent/trajectory.json', JSON.stringify(trajectory)));
+  const read = await readOf(files);
+  expect(read.traces).toHaveLength(1);
+  expect(read.untold).toBe(1);
+  const answer = endingsAnswer(read);
+  expect(answer?.rows.map(({ what, answers }) => [what, answers])).toEqual([
+    ['all', 1],
+    ['last', 1],
+  ]);
 });
 
 test('of many samples a draw is read, the same each time, and all where somebody says so', async () => {

@@ -66,6 +66,12 @@ test('what a message took is shared among its calls, and unknown where the recor
   expect(third?.usage).toBeNull();
 });
 
+test('a text in quotes is another argument than one without, where the answer itself is a call', () => {
+  const of = (reference: string) =>
+    pathOf(read('bfcl-results', { id: 'java_3', result: [{ resolve: JSON.stringify({ reference }) }] }));
+  expect(of('"USERSPACE1"').steps[0]?.call).not.toBe(of('USERSPACE1').steps[0]?.call);
+});
+
 test('calls that are the answer itself are its path', () => {
   const result = [{ get_weather: '{"city":"Oslo"}' }, { get_weather: '{"city":"Bergen"}' }];
   const path = pathOf(read('bfcl-results', { id: 'parallel_1', result }));

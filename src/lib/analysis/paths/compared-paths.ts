@@ -6,6 +6,7 @@ import { compare } from '../comparison/compared';
 import { isRightAnswer } from '../metrics/right';
 import type { Comparison, Contender, MetricInfo } from '../types';
 import { pathsOf } from './read-paths';
+import { isTold } from '../../records/path';
 
 export interface TracedCall {
   name: string;
@@ -27,6 +28,8 @@ export interface ComparedPaths {
   contenders: readonly Contender[];
   metric: MetricInfo;
   traces: readonly Trace[];
+  /** Answers whose records do not tell what they called. */
+  untold: number;
   /** Samples whose answers were read, of those that pass. */
   samples: number;
   passing: number;
@@ -100,17 +103,21 @@ async function readCompared(
   const read = all ? rows : withinBudget(rows);
   const first = read.slice(0, TRIED);
   const traces = new Map<number, readonly TracedCall[]>();
+  const counted = new Map(rows.map(({ response, calls }) => [response, calls]));
+  let untold = 0;
   for (const some of isCounted ? [read] : [first, read.slice(TRIED)]) {
     for await (const found of pathsOf(db, some, options))
       for (const { response, path } of found)
-        traces.set(
-          response,
-          path.steps.map(({ name, call, failed }) => ({ name, call, failed })),
-        );
+        if (!isTold(path, counted.get(response) ?? null)) untold++;
+        else
+          traces.set(
+            response,
+            path.steps.map(({ name, call, failed }) => ({ name, call, failed })),
+          );
     if ([...traces.values()].every((steps) => steps.length === 0)) return null;
   }
   return {
-    ...{ contenders, metric: prepared.metric, passing: prepared.samples },
+    ...{ contenders, untold, metric: prepared.metric, passing: prepared.samples },
     samples: new Set(read.map((row) => row.key)).size,
     traces: read.flatMap(({ response, key, contender, ...said }): Trace[] => {
       const steps = traces.get(response);

@@ -41,6 +41,9 @@ function endingOf(what: Ending['what'], tool: string | null, own: readonly Trace
   return { what, tool, answers: own.length, right, ...intervalOf(own, right) };
 }
 
+/** Of fewer samples with several answers each nothing is said. */
+const LEAST_SAMPLES = 4;
+
 /** Answers to one sample are alike: where some have several, the interval allows for it. */
 function intervalOf(own: readonly Trace[], right: number): Interval & { why: NoInterval | null } {
   const samples = own.map(({ sample }) => sample);
@@ -49,5 +52,12 @@ function intervalOf(own: readonly Trace[], right: number): Interval & { why: NoI
     own.map(({ isRight }) => (isRight ? 1 : 0)),
     samples,
   );
+  // All are right, or none is: no spread is seen, and the samples alone are counted, as if each had one answer.
+  if (why === 'equal clusters' && (right === 0 || right === own.length)) {
+    const n = new Set(samples).size;
+    return n < LEAST_SAMPLES
+      ? { low, high, why: 'few clusters' }
+      : { ...wilson(right === 0 ? 0 : n, n), why: null };
+  }
   return { low: low === null ? null : Math.max(0, low), high: high === null ? null : Math.min(1, high), why };
 }

@@ -1,7 +1,7 @@
 import type { Database, QueryOptions } from '../../engine/database';
 import { list, sql } from '../../engine/sql';
 import { contenderKey } from '../../filter/contender-key';
-import type { Path, Step } from '../../records/path';
+import { isTold, type Path, type Step } from '../../records/path';
 import type { AlignedPaths, PathCodes } from '../../stats';
 import { compare } from '../comparison/compared';
 import { getMetric } from '../metrics/evaluations';
@@ -43,6 +43,8 @@ export interface SamplePaths {
   parting: Parting | null;
   /** Columns where all of one outcome go and none of the other. */
   apart: readonly Apart[];
+  /** Answers whose records do not tell what they called. */
+  untold: number;
   /** Answers whose records are not read: they are too many, or too long. */
   unread: number;
 }
@@ -76,7 +78,8 @@ export async function samplePaths(
   for await (const some of pathsOf(db, keys, options)) for (const one of some) paths.set(one.response, one);
   const lanes = read.flatMap((answer): Lane[] => {
     const found = paths.get(answer.responseId);
-    if (!found) return [];
+    const counted = keys.find(({ response }) => response === answer.responseId)?.calls ?? null;
+    if (!found || !isTold(found.path, counted)) return [];
     const own = detail.answers.filter(({ contender }) => contender.key === answer.contender.key);
     const said = answer.scores.find((one) => one.metric === comparison.metric) ?? null;
     const { contender, status, inputTokens, outputTokens, costUsd } = answer;
@@ -101,6 +104,7 @@ export async function samplePaths(
     ...{ lanes: inOrder, golden, aligned },
     parting: partingOf(inOrder.map(({ path }) => path.steps)),
     apart: apartByOutcome(inOrder, aligned.places.slice(golden.length)),
+    untold: read.length - lanes.length,
     unread: shown.length - read.length,
   };
 }
@@ -118,8 +122,8 @@ function within<Answer extends { parts: readonly { length: number }[] }>(
 }
 
 const sampleKeys = (db: Database, responses: readonly number[], options: QueryOptions) =>
-  db.query<{ response: number; sample: number }>(
-    sql`SELECT response_id AS response, sample_key AS sample FROM responses WHERE response_id IN (${list(responses)})
+  db.query<{ response: number; sample: number; calls: number | null }>(
+    sql`SELECT response_id AS response, sample_key AS sample, tool_calls AS calls FROM responses WHERE response_id IN (${list(responses)})
         ORDER BY response_id`,
     options,
   );

@@ -1,6 +1,6 @@
 import type { ToolCall } from '../../records/transcript';
 import { askedIn, contents, transcript, type TranscriptReader, wordsOf } from '../shared/transcript/partial';
-import { argumentsOf, toolsOf, turnsOf } from '../shared/transcript/messages';
+import { toolsOf, turnsOf } from '../shared/transcript/messages';
 import {
   isObject,
   type Json,
@@ -9,6 +9,7 @@ import {
   object,
   pick,
   said,
+  unwrapped,
   word,
   written,
 } from '../shared/transcript/values';
@@ -21,7 +22,8 @@ const callsOf = (calls: readonly Json[]): { name: string; arguments: unknown }[]
 
 const asCall = ({ name, arguments: sent }: { name: string; arguments: unknown }): ToolCall => ({
   ...{ id: null, name, result: null },
-  arguments: argumentsOf(sent),
+  // As they were sent: its checker tells a text in quotes from one without.
+  arguments: unwrapped(sent) ?? null,
 });
 
 /** What the model said: text, calls, or the steps of a turn. */

@@ -31,7 +31,7 @@ export function partingsFinding({ found }: PartingsAnswer): string {
   const parts =
     most === undefined || most.samples === 0
       ? `On none of ${count(samples, 'sample')} do the answers part.`
-      : `${whole(most.samples)} of ${count(samples, 'sample')} part at call ${callInWords(most)}, ${whole(never)} never.`;
+      : `${whole(most.samples)} of ${count(samples, 'sample')} ${most.samples === 1 ? 'parts' : 'part'} at call ${callInWords(most)}${never > 0 ? `, ${whole(never)} never` : ''}.`;
   return same.length === 0 ? parts : `${parts} ${capital(same.join(', '))} of ${pairsInWords(found)}.`;
 }
 

@@ -52,7 +52,9 @@ export function partingInWords({ lanes, parting }: Pick<SamplePaths, 'lanes' | '
   const name = lanes[0]?.path.steps[call - 1]?.name ?? '';
   return `${who}, in the arguments of ${name}${
     tools === null
-      ? '; they call the same tools throughout'
+      ? calls === 1
+        ? ''
+        : '; they call the same tools throughout'
       : `; at call ${whole(tools)} ${nextInWords(lanes, tools)}`
   }.`;
 }
@@ -88,14 +90,17 @@ const apartInWords = ({ apart, lanes }: SamplePaths): string | null => {
 };
 
 export function pathsNotes(answer: SamplePaths): string[] {
-  const { lanes, unread, golden } = answer;
+  const { lanes, unread, untold, golden } = answer;
   const steps = lanes.flatMap(({ path }) => path.steps);
   const silent = lanes.filter(({ path }) => path.steps.length === 0).length;
   const open = steps.filter(({ result }) => result === null).length;
   return [
     apartInWords(answer),
-    `${golden.length > 0 ? 'Golden is a path that would have been right. ' : ''}In a column stands the same call, else the same tool, else what comes at the same place between two that are alike. Part means: not the same tool with the same arguments.`,
+    `${golden.length > 0 ? 'Golden is a path that would have been right. ' : ''}In a column stands the same call, else the same tool, else what comes at the same place between two that are alike. Part means: not the same tool with the same arguments, whatever the order of their keys; a number is the same as its text.`,
     silent > 0 ? `${count(silent, 'answer')} ${silent === 1 ? 'calls' : 'call'} no tool.` : null,
+    untold > 0
+      ? `${count(untold, 'further answer')} ${untold === 1 ? 'is' : 'are'} left out: the records do not tell what was called.`
+      : null,
     open > 0 && open < steps.length ? `${count(open, 'call')} without a result in the record.` : null,
     steps.some(({ failed }) => failed) ? ERROR_RULE : null,
     measures[measureOf(rowsOf(answer))],

@@ -3,7 +3,17 @@ import type { ToolRow, ToolUse } from '../../analysis/paths/tool-use';
 import type { Contender } from '../../analysis/types';
 import { fewInWords } from '../../records/list-in-words';
 import { readInWords } from '../../present/paths-words';
-import { group, interval, number, type Said, type Table, tableOf, text, unknown } from '../../table/table';
+import {
+  group,
+  interval,
+  NOTHING,
+  number,
+  type Said,
+  type Table,
+  tableOf,
+  text,
+  unknown,
+} from '../../table/table';
 import { count, fixed, percent, signed, whole } from '../../ui/numbers';
 
 export interface ToolsAnswer {
@@ -46,7 +56,7 @@ export function toolsFinding({ rows }: ToolsAnswer): string {
         )}.`;
   return again === 0
     ? errors
-    : `${errors} ${whole(again)} of ${count(calls, 'call')} ${again === 1 ? 'is the very call' : 'are the very calls'} before ${again === 1 ? 'it' : 'them'}.`;
+    : `${errors} ${whole(again)} of ${count(calls, 'call')} ${again === 1 ? 'repeats' : 'repeat'} the call before.`;
 }
 
 type Row = ToolUse & { tool: string };
@@ -86,7 +96,7 @@ export function toolsTable({ read, rows, by, base, contenders }: ToolsAnswer): T
       `${name}_interval`,
       (row) => {
         const found = of(row);
-        return found && { low: found.low, high: found.high, why: found.why };
+        return found === null ? NOTHING : { low: found.low, high: found.high, why: found.why };
       },
       { head: '95 % interval', write: more, isWide: true },
     ),
