@@ -3,6 +3,7 @@ import { indexOfDatasets } from './index-of-datasets';
 import { manyModels } from './many-models';
 import { oneModel } from './one-model';
 import { overview } from './overview';
+import { paths } from './paths';
 import { preferences } from './preferences';
 import { repeats } from './repeats';
 import { review } from './review';
@@ -20,6 +21,7 @@ export const helpGroups: readonly HelpGroup[] = [
   preferences,
   repeats,
   slices,
+  paths,
   indexOfDatasets,
   review,
 ];
