@@ -60,7 +60,7 @@ class Keeping {
   async keep(name: string, how: How): Promise<void> {
     this.failed = null;
     this.#how = how;
-    this.isPersistent = (await navigator.storage.persist?.().catch(() => false)) ?? null;
+    void this.#askToPersist();
     await this.#inTurn(async () => {
       const live = await LiveSession.begin(name);
       this.#live = live;
@@ -69,6 +69,11 @@ class Keeping {
       await live.remove();
     });
     await this.look();
+  }
+
+  /** Firefox asks the person, who may answer late or never: nothing waits for it. */
+  async #askToPersist(): Promise<void> {
+    this.isPersistent = (await navigator.storage.persist?.().catch(() => false)) ?? null;
   }
 
   stop(): void {
