@@ -1,9 +1,8 @@
-import { spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync, statSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { chromium } from '@playwright/test';
+import { aptInstall, findProgram, runs, succeeds } from './browsers/programs.js';
 import { isMain } from './is-main.js';
-import { commandOf, root } from './tool.js';
+import { commandOf } from './tool.js';
 
 /** Browsers without windows: tests cost a fifth less with them, since no window is drawn around each page. */
 const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell'];
@@ -31,22 +30,6 @@ const PLACES = {
   ),
 };
 
-/** @param {string} path */
-function runs(path) {
-  try {
-    accessSync(path, constants.X_OK);
-    return statSync(path).isFile();
-  } catch {
-    return false;
-  }
-}
-
-/** @param {readonly string[]} names */
-function onPath(names) {
-  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
-  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(runs) ?? null;
-}
-
 function ofPlaywright() {
   const path = chromium.executablePath();
   return path && runs(path) ? path : null;
@@ -60,26 +43,13 @@ export function findBrowser() {
     throw new Error(`CHROMIUM_PATH is ${given}, and there is no program there.`);
   }
   const places = PLACES[/** @type {'darwin' | 'win32'} */ (process.platform)] ?? [];
-  return onPath(NAMES) ?? places.find(runs) ?? ofPlaywright() ?? onPath(SHELLS);
+  return findProgram(NAMES) ?? places.find(runs) ?? ofPlaywright() ?? findProgram(SHELLS);
 }
 
 /** The same for tests: one without windows, where there is any. @returns {string | null} */
-const findShell = () => (process.env.CHROMIUM_PATH ? null : onPath(SHELLS));
+const findShell = () => (process.env.CHROMIUM_PATH ? null : findProgram(SHELLS));
 
-/** @param {string} command @param {string[]} args */
-function succeeds(command, args) {
-  console.log(`> ${[command, ...args].join(' ')}`);
-  return spawnSync(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] }).status === 0;
-}
-
-function installWithApt() {
-  const isDebianRoot = existsSync('/etc/debian_version') && process.getuid?.() === 0;
-  if (!isDebianRoot) return false;
-  succeeds('apt-get', ['update', '-q']);
-  return ['chromium-headless-shell', 'chromium'].some((name) =>
-    succeeds('apt-get', ['install', '-y', '-q', '--no-install-recommends', name]),
-  );
-}
+const installWithApt = () => ['chromium-headless-shell', 'chromium'].some((name) => aptInstall([name]));
 
 /**
  * Finds a browser or installs one.

@@ -1,4 +1,6 @@
-import { drivers } from './drivers.js';
+import { ensure, howToHave } from '../browsers/ensure.js';
+import { firefox } from '../browsers/firefox.js';
+import { webkit } from '../browsers/webkit.js';
 import { median } from './numbers.js';
 
 const WAIT_MS = 3000;
@@ -19,12 +21,12 @@ const IMPORT = `(async () => {
   return { seconds: (performance.now() - started) / 1000, responses, stages: window.evalbook.timings };
 })()`;
 
-/** One import by a page that was open for a while. @param {import('./drivers.js').Driven} page @param {string} url @param {{ path: string, rows: number }} file */
+/** One import by a page that was open for a while. @param {import('../browsers/driven.js').Driven} page @param {string} url @param {{ path: string, rows: number }} file */
 async function once(page, url, { path, rows }) {
   try {
     await page.open(url);
     await page.answer(READY);
-    await page.give('#bench', path);
+    await page.give('#bench', [path]);
     await pause(WAIT_MS);
     const told = await page.answer(IMPORT);
     if (told.responses < rows) throw new Error(`The page has ${told.responses} responses of ${rows}.`);
@@ -40,20 +42,16 @@ async function once(page, url, { path, rows }) {
  */
 export async function benchOtherBrowsers(url, file, rounds) {
   const results = [];
-  for (const { name, open, needs } of drivers) {
-    const runs = [];
-    for (let round = 0; round < rounds; round++) {
-      const page = await open();
-      if (!page) break;
-      runs.push(await once(page, url, file));
-    }
-    if (runs.length === 0) {
-      const [programs, npm] = needs.split('; ');
-      console.log(`No ${name}: install ${programs}, and ${npm} by npm in a folder that BENCH_DRIVERS names.`);
+  for (const kind of [firefox, webkit]) {
+    const open = ensure(kind);
+    if (!open) {
+      console.log(howToHave(kind));
       continue;
     }
+    const runs = [];
+    for (let round = 0; round < rounds; round++) runs.push(await once(await open(), url, file));
     const seconds = runs.map((run) => run.seconds);
-    results.push({ name, seconds: median(seconds), slowest: Math.max(...seconds), runs });
+    results.push({ name: kind.name, seconds: median(seconds), slowest: Math.max(...seconds), runs });
   }
   return results;
 }

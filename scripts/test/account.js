@@ -26,9 +26,12 @@ export class Account {
     for (const suite of suites) await this.run(suite);
   }
 
-  /** @param {'passed' | 'failed' | 'skipped'} what */
-  sum(what) {
-    return this.#lines.reduce((sum, line) => sum + line[what], 0);
+  /** Of all suites, or of these. @param {'passed' | 'failed' | 'skipped'} what @param {readonly string[]} [suites] */
+  sum(what, suites) {
+    return this.#lines.reduce(
+      (sum, line) => (suites === undefined || suites.includes(line.suite) ? sum + line[what] : sum),
+      0,
+    );
   }
 
   /** A line a suite as JSON. @param {string} path */
@@ -48,7 +51,8 @@ export class Account {
         `${suite.padEnd(22)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed ` +
           `${String(skipped).padStart(4)} skipped  ${seconds.toFixed(1)} s`,
       );
-    if (note !== undefined) console.log(`\n${note}`);
+    for (const one of [...this.#lines.map((line) => line.note), note])
+      if (one !== undefined) console.log(`\n${one}`);
     const [passed, failed, skipped] = [this.sum('passed'), this.sum('failed'), this.sum('skipped')];
     console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
     process.exitCode = failed > 0 || passed === 0 ? 1 : 0;

@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ensure, howToHave } from '../browsers/ensure.js';
 import { ensureTestBrowser } from '../find-browser.js';
 import { commandOf, root, runNode } from '../tool.js';
+import { noVisit, takeVisit } from '../visit/take.js';
 import { playwrightTotals, vitestTotals } from './totals.js';
 
 /** @typedef {import('./totals.js').Totals} Totals */
@@ -66,6 +68,13 @@ export const browser = (args, env) => async () => {
       }),
     playwrightTotals,
   );
+};
+
+/** The visit in one browser; one that cannot be had is said, and fails nobody. @param {import('../browsers/driven.js').Kind} kind */
+export const visit = (kind) => async () => {
+  if (!isBuilt) throw new Error('The site is not built, so there is nothing to visit.');
+  const open = ensure(kind);
+  return open ? takeVisit(kind.name, open) : { ...noVisit(), note: howToHave(kind) };
 };
 
 /** Says which browser it is before all else; where there is none, the browser tests say so again and fail. */

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 
 /**
- * `failures`: name and reason of each test that failed, as far as the runner tells.
- * @typedef {{ passed: number, failed: number, skipped: number, failures?: string[] }} Totals
+ * `failures`: name and reason of each test that failed, as far as the runner tells; `note`: what is said at the end.
+ * @typedef {{ passed: number, failed: number, skipped: number, failures?: string[], note?: string }} Totals
  */
 
 const MOST_LINES = 12;
