@@ -37,6 +37,31 @@ export function readHybrid(
   }
 }
 
+/** A run may be so much longer than what is left: some tools fill up the last one. */
+const FILLED = 512;
+
+/**
+ * Looks through such runs without reading them. Throws where one is longer than `most` values: to write it out could take
+ * minutes, and all memory.
+ */
+export function checkRuns(bytes: Uint8Array, start: number, end: number, width: number, most: number): void {
+  if (start > end || end > bytes.length || width > 32)
+    throw new Error('the levels or indices of a page are damaged');
+  let seen = 0;
+  for (let at = start; at < end && seen < most;) {
+    let header = 0;
+    for (let shift = 0, byte = 0x80; byte >= 0x80 && shift < 35; shift += 7) {
+      byte = bytes[at++] ?? 0;
+      header = (header | ((byte & 0x7f) << shift)) >>> 0;
+    }
+    const isPacked = (header & 1) === 1;
+    const count = (header >>> 1) * (isPacked ? 8 : 1);
+    if (count > most - seen + FILLED) throw new Error('the levels or indices of a page are damaged');
+    seen += count;
+    at += isPacked ? (count / 8) * width : (width + 7) >> 3;
+  }
+}
+
 function bitsAt(bytes: Uint8Array, at: number, bit: number, width: number): number {
   const from = at + Math.floor(bit / 8);
   const shift = bit & 7;

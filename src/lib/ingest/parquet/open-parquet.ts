@@ -16,13 +16,19 @@ export interface ParquetFile {
 
 export type Opened = { refusal: Remark; file: null } | { refusal: null; file: ParquetFile };
 
+/** Bytes of a file where an index says that they are: a damaged one leads anywhere, and a blob takes what is below 0 from its end. */
+export function sliceOf(blob: Blob, start: number, end: number): Blob {
+  if (!(start >= 0 && start <= end && end <= blob.size)) throw new Error('the index leads out of the file');
+  return blob.slice(start, end);
+}
+
 const refused = (refusal: Remark): Opened => ({ refusal, file: null });
 
 /** Reads the index at the end of a file. Rejects with a DOMException where its bytes can't be read. */
 export async function openParquet(blob: Blob): Promise<Opened> {
   const buffer: AsyncBuffer = {
     byteLength: blob.size,
-    slice: (start, end = blob.size) => blob.slice(start, end).arrayBuffer(),
+    slice: async (start, end = blob.size) => sliceOf(blob, start, end).arrayBuffer(),
   };
   const magic = async (start: number) => new TextDecoder().decode(await readBytes(blob, start, start + 4));
   const first = await magic(0);

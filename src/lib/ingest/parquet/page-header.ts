@@ -5,6 +5,8 @@ export interface PageHeader {
   packed: number;
   size: number;
   values: number;
+  /** CRC-32 of the bytes of the page as they stand; null where it has none. */
+  checksum: number | null;
   /** As `Encoding` counts them. */
   encoding: number;
   /** Of a page of version 2: its levels stand before what is packed, if anything is. */
@@ -29,13 +31,14 @@ const DEEPEST = 8;
 export function pageHeader(bytes: Uint8Array, at: number): PageHeader | null {
   const reader = new Compact(bytes, at);
   const header: PageHeader = {
-    ...{ kind: 'other', packed: -1, size: -1, values: 0, encoding: -1 },
+    ...{ kind: 'other', packed: -1, size: -1, values: 0, checksum: null, encoding: -1 },
     ...{ repetitionBytes: 0, definitionBytes: 0, isPacked: true, end: 0 },
   };
   reader.fields((id, type) => {
     if (id === 1) header.kind = kinds[reader.integer()] ?? 'other';
     else if (id === 2) header.size = reader.integer();
     else if (id === 3) header.packed = reader.integer();
+    else if (id === 4) header.checksum = reader.integer() >>> 0;
     else if (id === DATA || id === DICTIONARY || id === DATA_V2) {
       const encoding = id === DATA_V2 ? 4 : 2;
       reader.fields((inner, innerType) => {

@@ -5,7 +5,7 @@ import type { Cells } from './cells';
 import type { ParquetFile } from './open-parquet';
 import { FlatColumn } from './flat-column';
 import { plainValues } from './plain-values';
-import { ValueColumns } from './value-columns';
+import { type Chunk, ValueColumns } from './value-columns';
 
 /**
  * Of the columns that are decoded whole, as many rows at a time as have so many bytes before compression. Pages have up to
@@ -89,7 +89,7 @@ export class RowGroup {
     const { start, end } = place;
     const parts = Math.max(1, Math.ceil(bytes / PART));
     const step = Math.max(1, Math.min(MOST_ROWS, Math.ceil((end - start) / parts)));
-    this.#values = new ValueColumns(file, others, cells, { start, end, step });
+    this.#values = new ValueColumns(file, others, chunksOf(chunks, others), cells, { start, end, step });
     const values = [...this.#values.columns];
     this.#all = flat.flatMap((column) => column ?? values.shift() ?? []);
     this.columns = [...this.#all];
@@ -118,6 +118,15 @@ export class RowGroup {
     for (const column of this.#all) column.close();
     await this.#values.letGo();
   }
+}
+
+/** Those of these columns, the ones within them included. */
+function chunksOf(chunks: ReadonlyMap<string, ColumnMetaData>, columns: readonly SchemaTree[]): Chunk[] {
+  const trees = new Map(columns.map((tree) => [tree.element.name, tree]));
+  return [...chunks.values()].flatMap((chunk) => {
+    const tree = trees.get(chunk.path_in_schema[0] ?? '');
+    return tree ? { tree, chunk } : [];
+  });
 }
 
 /** Bytes of a column before compression, those within it included. */

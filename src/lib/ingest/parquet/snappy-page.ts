@@ -1,5 +1,5 @@
-import { snappyUncompress } from 'hyparquet';
 import { readBytes } from '../text/source-bytes';
+import { unpackSnappy } from './snappy';
 import type { ByteWindow } from '../text/byte-window';
 import type { PageBytes } from './page-bytes';
 
@@ -179,9 +179,7 @@ export class SnappyPage implements PageBytes {
 
   async #unpackWhole(): Promise<void> {
     const packed = await readBytes(this.#blob, this.#start, this.#stop);
-    const bytes = new Uint8Array(this.#size);
-    snappyUncompress(packed, bytes);
-    this.bytes = bytes;
+    this.bytes = unpackSnappy(packed, this.#size);
     this.at += this.#base;
     this.#base = 0;
     this.end = this.#size;

@@ -1,8 +1,9 @@
-import { type DecodedArray, parquetRead, type SchemaTree } from 'hyparquet';
+import { type ColumnMetaData, type DecodedArray, parquetRead, type SchemaTree } from 'hyparquet';
 import { release } from '../../engine/release';
 import { ByteArena } from '../../json/utf8';
 import { type CellColumn, MOST_CELLS } from './cell-column';
 import type { Cells } from './cells';
+import { checkPages } from './chunk-pages';
 import { compressors } from './compressors';
 import type { ParquetFile } from './open-parquet';
 import { writeCell } from './write-cell';
@@ -12,6 +13,12 @@ export interface RowRange {
   start: number;
   end: number;
   step: number;
+}
+
+/** Where a column, or a part of one, stands in a row group. */
+export interface Chunk {
+  tree: SchemaTree;
+  chunk: ColumnMetaData;
 }
 
 /** What was decoded of a column: stretches of its rows, in order. */
@@ -24,11 +31,21 @@ export class ValueColumns {
   readonly #names: readonly string[];
   readonly #cells: Cells;
   readonly #range: RowRange;
+  readonly #chunks: readonly Chunk[];
+  #isChecked = false;
   #start = -1;
   #decoded: Promise<Decoded[]> = Promise.resolve([]);
 
-  constructor(file: ParquetFile, trees: readonly SchemaTree[], cells: Cells, range: RowRange) {
+  /** `chunks`: where the columns of these trees stand. */
+  constructor(
+    file: ParquetFile,
+    trees: readonly SchemaTree[],
+    chunks: readonly Chunk[],
+    cells: Cells,
+    range: RowRange,
+  ) {
     this.#file = file;
+    this.#chunks = chunks;
     this.#names = trees.map(({ element }) => element.name);
     this.#cells = cells;
     this.#range = range;
@@ -66,6 +83,10 @@ export class ValueColumns {
   }
 
   async #decode(rowStart: number, rowEnd: number): Promise<Decoded[]> {
+    // hyparquet takes what a page says of itself for true.
+    if (!this.#isChecked)
+      for (const { tree, chunk } of this.#chunks) await checkPages(this.#file.blob, tree, chunk);
+    this.#isChecked = true;
     const { buffer, metadata } = this.#file;
     const found = new Map<string, Decoded>(this.#names.map((name) => [name, []]));
     await parquetRead({

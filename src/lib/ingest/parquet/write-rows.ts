@@ -37,7 +37,7 @@ export async function writeRows(
   let stop: string | null = null;
   for (const place of groupsOf(file)) {
     let row = place.start;
-    const group = new RowGroup(file, columns, cells, place);
+    let group: RowGroup | null = null;
     const told = async (rows: number): Promise<boolean> => {
       row += rows;
       if (writer.size >= portion) written = await flush(writer.take());
@@ -45,6 +45,7 @@ export async function writeRows(
       return stop === null;
     };
     try {
+      group = new RowGroup(file, columns, cells, place);
       await eachRow(group, writer, portion, told);
       if (stop === null) missing += place.end - row;
     } catch (error) {
@@ -53,7 +54,7 @@ export async function writeRows(
       lost += place.end - row;
       why ||= messageOf(error);
     } finally {
-      await group.close();
+      await group?.close();
     }
     if (stop === null) continue;
     remarks.push(say.cutAt(row, all, stop));
