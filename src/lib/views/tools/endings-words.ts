@@ -11,6 +11,8 @@ export interface EndingsAnswer {
 
 /** Of fewer answers nothing is said in a sentence. */
 const LEAST = 5;
+/** Fewer are counted, not said in per cent. */
+const LEAST_PERCENT = 20;
 
 export const endingInWords = ({ what, tool }: Ending): string =>
   what === 'all'
@@ -36,7 +38,8 @@ export function endingsFinding({ rows }: EndingsAnswer): string {
     .filter(({ what, answers }) => (what === 'last' || what === 'none') && answers >= LEAST)
     .sort((a, b) => shareOf(b) - shareOf(a));
   const [best, worst] = [ends[0], ends.at(-1)];
-  const of = `${percent(shareOf(all), 0)} of ${count(all.answers, 'answer')} ${all.answers === 1 ? 'is' : 'are'} right`;
+  const share = all.answers < LEAST_PERCENT ? whole(all.right) : percent(shareOf(all), 0);
+  const of = `${share} of ${count(all.answers, 'answer')} ${all.answers === 1 ? 'is' : 'are'} right`;
   return best === undefined || worst === undefined || best === worst
     ? `${of}.`
     : `${of}: ${said(best)}, ${said(worst)}.`;
