@@ -128,9 +128,10 @@ export async function tableOrNone(
   isSample = false,
 ): Promise<{ table: OwnTable | null; said: { code: string; message: string } | null }> {
   if (!mayBeTable.has(code)) return { table: null, said: null };
-  const tooWide = code === 'not_json' ? tooWideInWords(columnsAhead(head)) : null;
+  const tooWideText = code === 'not_json' ? tooWideInWords(columnsAhead(head)) : null;
   const log = code !== 'not_json' ? await taggedLog(blob, head) : null;
-  const table = log || tooWide !== null ? null : await ownTable(path, blob, head);
+  const table = log || tooWideText !== null ? null : await ownTable(path, blob, head);
+  const tooWide = tooWideText ?? (table && tooWideInWords(table.columns.length));
   const beside = besideResults(path, head, table);
   if (beside !== null) {
     const what = beside.charAt(0).toUpperCase() + beside.slice(1);

@@ -637,3 +637,18 @@ test.each([
     ]);
   },
 );
+
+test.each([
+  ['lines', 2001],
+  ['a list', 2001],
+  ['lines', 20_000],
+])('the same is said of a table that is %s of JSON with %i columns', async (kind, width) => {
+  const row = (n: number) =>
+    JSON.stringify(Object.fromEntries(Array.from({ length: width }, (_, i) => [`c${i}`, i * n])));
+  const rows = [1, 2, 3].map(row);
+  const text = kind === 'lines' ? rows.join('\n') : `[${rows.join(',')}]`;
+  await library.load([droppedText('a.json', text)], { guesses: 'all' });
+  const [problem] = await library.db.query(sql`SELECT code, message FROM problems`);
+  expect(problem).toMatchObject({ code: 'too_many_columns' });
+  expect(problem?.['message']).toContain('Drop it without the columns that are not needed.');
+});

@@ -57,6 +57,7 @@ export async function probeTable(
   if (probed.code === 'not_json' && tooWideInWords(columnsAhead(head)) !== null) return null;
   if (probed.code !== 'not_json' && (await taggedLog(text, head))) return null;
   const table = await tableIn(null);
+  if (table && tooWideInWords(table.columns.length) !== null) return null;
   if (besideResults(path, head, table) !== null) return null;
   const isTools = table !== null && head.length === text.size && toolTable(table, head, formats) !== null;
   return isTools ? null : table;
