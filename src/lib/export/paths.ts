@@ -2,10 +2,17 @@ import type { Database, QueryOptions } from '../engine/database';
 import { type Path, pathOf } from '../records/path';
 import { emptyTranscript } from '../records/transcript';
 import { GiveWay } from '../threads/give-way';
-import { type MappingOf, partsFor, partsOf, type ReadText, transcriptOf } from './with-texts';
+import { type MappingOf, type Parts, partsFor, partsOf, type ReadText, transcriptOf } from './with-texts';
 
-/** Answers whose records are looked up at once. */
+/** Answers whose records are looked up at once, and bytes of them that are read at once. */
 const BATCH = 500;
+const HELD = 16_000_000;
+
+/** `hold` reads the records that `read` is asked for next. */
+interface Records {
+  hold: (spans: readonly { source: number; offset: number; length: number }[]) => Promise<void>;
+  read: ReadText;
+}
 
 interface Found {
   response: number;
@@ -20,7 +27,7 @@ interface Found {
 export async function* pathsOf(
   db: Database,
   answers: readonly { response: number; sample: number }[],
-  read: ReadText,
+  { hold, read }: Records,
   mappingOf: MappingOf,
   options: QueryOptions = {},
 ): AsyncGenerator<Found[], void, void> {
@@ -36,7 +43,14 @@ export async function* pathsOf(
       options,
     );
     let found: Found[] = [];
-    for (const { response, sample } of some) {
+    let left = 0;
+    for (const [i, { response, sample }] of some.entries()) {
+      if (left === 0) {
+        const spans = spansOf(parts, some.slice(i));
+        left = spans.answers;
+        await hold(spans.spans);
+      }
+      left--;
       const transcript = await transcriptOf(partsFor(parts, response, sample), read, mappingOf);
       const golden = transcript.golden.map((turns) => pathOf({ ...emptyTranscript, turns }));
       found.push({
@@ -52,4 +66,20 @@ export async function* pathsOf(
     }
     yield found;
   }
+}
+
+/** Where the records of the first of these answers stand, of as many as are read at once: of one at least. */
+function spansOf(parts: Parts, answers: readonly { response: number; sample: number }[]) {
+  const spans: { source: number; offset: number; length: number }[] = [];
+  let bytes = 0;
+  let n = 0;
+  for (const { response, sample } of answers) {
+    const own = partsFor(parts, response, sample);
+    bytes += own.reduce((sum, { byte_length }) => sum + byte_length, 0);
+    if (n > 0 && bytes > HELD) break;
+    n++;
+    for (const { source_id, byte_offset, byte_length } of own)
+      spans.push({ source: source_id, offset: byte_offset, length: byte_length });
+  }
+  return { spans, answers: n };
 }

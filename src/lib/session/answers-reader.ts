@@ -9,6 +9,7 @@ import { SourceGone, type SourceText } from '../ingest/source-texts';
 import type { Mapping } from '../mapping/mapping';
 import type { Judging } from './judging.svelte';
 import { readAhead } from './read-ahead';
+import { readSpans } from './read-spans';
 
 /** What it takes to read the whole texts of answers. */
 interface Texts {
@@ -61,13 +62,13 @@ export const questionsReader =
 export const pathsReader = (texts: Texts): ReadPaths =>
   async function* (answers, options) {
     const path = { last: '' };
-    const read = readAhead(async (source) => {
+    const spans = readSpans(async (source) => {
       const found = await texts.source(source);
       path.last = found.path;
       return found;
     });
     try {
-      yield* pathsOf(texts.db, answers, read, (source) => texts.mapping(source), options);
+      yield* pathsOf(texts.db, answers, spans, (source) => texts.mapping(source), options);
     } catch (error) {
       if (error instanceof DOMException && options?.signal?.aborted !== true)
         throw new SourceGone(path.last, error);

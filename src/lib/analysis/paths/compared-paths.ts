@@ -1,8 +1,9 @@
 import type { Database, QueryOptions } from '../../engine/database';
 import { perMerge } from '../../engine/per-merge';
-import { list, sql } from '../../engine/sql';
+import { integers, list, sql } from '../../engine/sql';
 import { contenderKey } from '../../filter/contender-key';
 import { compare } from '../comparison/compared';
+import type { Filtered } from '../comparison/prepared';
 import { isRightAnswer } from '../metrics/right';
 import type { Comparison, Contender, MetricInfo } from '../types';
 import { pathsOf } from './read-paths';
@@ -38,7 +39,7 @@ export interface ComparedPaths {
 /** More samples, answers or bytes of records are read only where somebody says so: a draw of them speaks for all. */
 export const MOST_SAMPLES = 400;
 const MOST_BYTES = 32_000_000;
-const MOST_ANSWERS = 4000;
+const MOST_ANSWERS = 800;
 /** Where no file counts calls, so many answers are looked at before it is said that none calls a tool. */
 const TRIED = 24;
 
@@ -78,26 +79,7 @@ async function readCompared(
   const { prepared, indices } = compared;
   const contenders = indices.flatMap((i) => prepared.contenders[i] ?? []);
   const byKey = new Map(contenders.map((one) => [one.key, one]));
-  const rows = await db.query<Row>(
-    sql`WITH drawn AS (
-          SELECT match_key FROM ${prepared.grid} ORDER BY hash(match_key) LIMIT ${all ? prepared.samples : MOST_SAMPLES}
-        ), answers AS (
-          SELECT r.response_id, r.sample_key, p.match_key, r.byte_length, ${contenderKey(comparison.by)} AS contender
-          FROM merge_responses r JOIN sample_matches p USING (sample_key) SEMI JOIN drawn USING (match_key)
-            JOIN runs u USING (run_id)
-          WHERE u.evaluation = ${comparison.evaluation}
-            AND ${contenderKey(comparison.by)} IN (${list([...byKey.keys()])})
-        )
-        SELECT a.response_id AS response, a.sample_key AS sample, a.match_key AS key, a.contender,
-               a.byte_length::DOUBLE AS bytes, r.tool_calls AS calls,
-               CASE WHEN r.status <> 'error' THEN s.score END AS score,
-               CASE WHEN r.status <> 'error' THEN s.is_correct END AS "isCorrect"
-        FROM answers a JOIN responses r USING (response_id)
-          LEFT JOIN (SELECT response_id, score, is_correct FROM scores WHERE metric = ${comparison.metric}) s
-            USING (response_id)
-        ORDER BY hash(a.match_key), a.match_key, a.response_id`,
-    options,
-  );
+  const rows = await rowsOf(db, comparison, prepared, [...byKey.keys()], all, options);
   if (rows.every(({ calls }) => calls === 0)) return null;
   const isCounted = rows.some(({ calls }) => (calls ?? 0) > 0);
   const read = all ? rows : withinBudget(rows);
@@ -126,6 +108,42 @@ async function readCompared(
       return [{ contender: own, sample: key, isRight: isRightAnswer(prepared.metric, said), steps }];
     }),
   };
+}
+
+/** Answers to the samples that are read, sample by sample in an order that hangs on nothing of them. */
+async function rowsOf(
+  db: Database,
+  { evaluation, by, metric }: Comparison,
+  { grid, samples }: Filtered,
+  shown: readonly string[],
+  all: boolean,
+  options: QueryOptions,
+): Promise<Row[]> {
+  const found = await db.query<{ id: number }>(
+    sql`SELECT r.response_id AS id
+        FROM merge_responses r JOIN sample_matches p USING (sample_key) JOIN runs u USING (run_id)
+        WHERE u.evaluation = ${evaluation} AND ${contenderKey(by)} IN (${list(shown)}) AND p.match_key IN (
+          SELECT match_key FROM ${grid} ORDER BY hash(match_key) LIMIT ${all ? samples : MOST_SAMPLES})`,
+    options,
+  );
+  const rows: Row[] = [];
+  for (const some of integers(found.map(({ id }) => id)))
+    rows.push(
+      ...(await db.query<Row>(
+        sql`WITH wanted AS (${some})
+            SELECT r.response_id AS response, r.sample_key AS sample, p.match_key AS key, ${contenderKey(by)} AS contender,
+                   m.byte_length::DOUBLE AS bytes, r.tool_calls AS calls,
+                   CASE WHEN r.status <> 'error' THEN s.score END AS score,
+                   CASE WHEN r.status <> 'error' THEN s.is_correct END AS "isCorrect"
+            FROM (FROM responses SEMI JOIN wanted ON response_id = id) r JOIN runs u USING (run_id)
+              JOIN sample_matches p USING (sample_key) JOIN merge_responses m USING (response_id)
+              LEFT JOIN (SELECT response_id, score, is_correct FROM scores SEMI JOIN wanted ON response_id = id
+                         WHERE metric = ${metric}) s USING (response_id)
+            ORDER BY hash(p.match_key), p.match_key, r.response_id`,
+        options,
+      )),
+    );
+  return rows;
 }
 
 /** Whole samples, one at least. */
