@@ -8,6 +8,11 @@ test('the next run is planned to show a difference, or that a model is not worse
   await evalbook.openDemo('#/compare');
   await unfold(page, 'Next run');
   const plan = page.locator('section#plan');
+  await expect(
+    plan.getByRole('img', {
+      name: /^Half the interval by what the next run takes\. Now ±\d+\.\d; more samples/,
+    }),
+  ).toBeVisible();
   await plan.getByRole('button', { name: /^Aim/ }).click();
   await page.getByRole('option', { name: 'a difference' }).click();
   const size = plan.getByLabel('True difference of');

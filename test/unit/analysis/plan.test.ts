@@ -3,8 +3,10 @@ import type { Comparison } from '../../../src/lib/analysis/types';
 import { sql } from '../../../src/lib/engine/sql';
 import { leastSamples, marginSampleSize, mcnemarPower, mulberry32, plan } from '../../../src/lib/stats';
 import { planView } from '../../../src/lib/views/plan';
+import { curveOf } from '../../../src/lib/views/plan/plan-curve';
+import { wishOf } from '../../../src/lib/views/plan/plan-goal';
 import { groundOf } from '../../../src/lib/views/plan/plan-ground';
-import { planFinding, type PlanOptions, planTable } from '../../../src/lib/views/plan/plan-words';
+import { planFinding, type PlanOptions, planTable, waysOf } from '../../../src/lib/views/plan/plan-words';
 import { boardScale } from '../../../src/lib/present/board';
 import { droppedText, type Library, openLibrary } from '../support/library';
 
@@ -61,6 +63,41 @@ const numbersOf = (table: ReturnType<typeof planTable>) =>
       .slice(1, 4)
       .map((cell) => (cell !== null && typeof cell === 'object' && 'value' in cell ? cell.value : cell)),
   );
+
+test('the curve goes through the run that was read and through each next run; repeats alone end at their floor', async () => {
+  const { options, scale, ground } = await asked(3, 10);
+  if (!ground) throw new Error('no ground');
+  const { isPriced, curves, now, ways, least } = curveOf(
+    ground,
+    waysOf(ground, wishOf(ground, options, scale)),
+  );
+  expect(isPriced).toBe(false);
+  expect(now).toEqual({ takes: SAMPLES * 6, width: expect.closeTo(ground.halfWidth, 12) as number });
+  for (const { way, points } of curves) {
+    const widths = points.map(({ width }) => width);
+    expect(widths, way).toEqual(widths.toSorted((a, b) => b - a));
+    expect(points.some(({ takes, width }) => takes < now.takes && width < now.width)).toBe(false);
+  }
+  const [more, again] = curves;
+  // As often as now, four times the samples halve it; the same samples cannot.
+  const at = (points: typeof more, takes: number) =>
+    points?.points.reduce((one, other) =>
+      Math.abs(other.takes - takes) < Math.abs(one.takes - takes) ? other : one,
+    );
+  const four = at(more, 3 * now.takes);
+  expect(four?.width).toBeCloseTo(now.width * Math.sqrt(now.takes / (four?.takes ?? NaN)), 12);
+  expect(again?.points.every(({ width }) => width > (least ?? NaN))).toBe(true);
+  expect(at(again, 3 * now.takes)?.width).toBeGreaterThan(four?.width ?? NaN);
+  expect(ways.find(({ way }) => way === 'more samples')?.width).toBeLessThanOrEqual(0.1);
+});
+
+test('without repeats there is one curve, and no floor is known', async () => {
+  const { options, scale, ground } = await asked(1, 10);
+  if (!ground) throw new Error('no ground');
+  const { curves, least } = curveOf(ground, waysOf(ground, wishOf(ground, options, scale)));
+  expect(curves.map(({ way }) => way)).toEqual(['more samples']);
+  expect(least).toBeNull();
+});
 
 test('with repeats the ways are those of the plan that costs least, here and with new samples', async () => {
   const { answer, options, scale, ground } = await asked(3, 10);

@@ -648,7 +648,9 @@ test.each([
   const rows = [1, 2, 3].map(row);
   const text = kind === 'lines' ? rows.join('\n') : `[${rows.join(',')}]`;
   await library.load([droppedText('a.json', text)], { guesses: 'all' });
-  const [problem] = await library.db.query(sql`SELECT code, message FROM problems`);
+  const [problem] = await library.db.query<{ code: string; message: string }>(
+    sql`SELECT code, message FROM problems`,
+  );
   expect(problem).toMatchObject({ code: 'too_many_columns' });
-  expect(problem?.['message']).toContain('Drop it without the columns that are not needed.');
+  expect(problem?.message).toContain('Drop it without the columns that are not needed.');
 });

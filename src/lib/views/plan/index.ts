@@ -30,4 +30,5 @@ export const planView: View<PlanOptions, PlanAnswer> = {
   how: () => [
     'Least cost over 1 to 32 answers of each model: n = (ω² + W_A/K_A + W_B/K_B)·(z/width)², with the variances seen here; to show a difference δ, or that one is not worse by a margin m, with n = (…)·((z + z of the chance)/δ)², δ = m where the two are equal (Miller 2024). Of yes/no answers, as often as now, by McNemar’s test, or Tango’s at the margin (Nam 1997). At 5 %, not corrected for other pairs.',
   ],
+  draw: () => import('./Drawn.svelte'),
 };
