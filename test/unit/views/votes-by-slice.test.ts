@@ -121,6 +121,21 @@ test('views of votes are shown where nothing else is loaded', async () => {
     expect(table.rows.length, show).toBeGreaterThan(0);
     expect(finding, show).not.toBe('');
   }
+  await library.fresh();
+  const answers = ['alder', 'birch'].flatMap((model, m) =>
+    Array.from({ length: 30 }, (_, i) => `${model},q${i},What is number ${i}?,${(i + m) % 2}`),
+  );
+  await library.load([droppedText('quiz.csv', ['model,id,question,correct', ...answers].join('\n'))]);
+  for (const [show, takes] of [
+    ['topics', 'votes on samples whose label cuts them into slices of 30 votes or more.'],
+    ['ranks', 'three models or more with 20 samples that all share, .*, and samples that pass the filter.'],
+    ['paths', 'answers that call tools, and samples that pass the filter.'],
+  ])
+    await expect(showView(context(), {}, { show }, { prices: [], edges: {} }), show).rejects.toThrow(
+      new RegExp(`^There is nothing to show: it takes ${takes ?? ''}$`),
+    );
+  await library.fresh();
+  await load(['code', 'law'], 40, () => 0.7);
   await expect(showView(context(), {}, { show: 'leaderboard' }, { prices: [], edges: {} })).rejects.toThrow(
     /Nothing is loaded to compare|no metric/,
   );

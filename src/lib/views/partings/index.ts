@@ -39,7 +39,7 @@ export const partingsView: View<ReadOptions, PartingsAnswer> = {
   title: 'Where paths part',
   page: 'samples',
   options: codec<ReadOptions>({ read: readField }),
-  needs: 'no sample has two answers of which some call tools',
+  needs: 'two answers to a sample of which some call tools',
   question,
   finding: partingsFinding,
   table: partingsTable,
@@ -51,7 +51,7 @@ export const forksView: View<ReadOptions, PartingsAnswer> = {
   title: 'Right and wrong at the parting',
   page: 'samples',
   options: codec<ReadOptions>({ read: readField }),
-  needs: 'no sample has a right and a wrong answer that call tools',
+  needs: 'a right and a wrong answer to a sample that call tools',
   question: {
     ...question,
     id: 'forks',

@@ -20,7 +20,7 @@ export const pathsView: View<PathsOptions, SamplePaths> = {
   title: 'Paths',
   page: 'samples',
   options: codec<PathsOptions>({ sample: name() }),
-  needs: 'no answer calls a tool',
+  needs: 'answers that call tools',
   question: {
     id: 'paths',
     key: ({ comparison, options }) => [{ ...comparison, baseline: null }, options.sample],

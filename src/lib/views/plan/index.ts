@@ -13,6 +13,8 @@ export const planView: View<PlanOptions, PlanAnswer> = {
   title: 'Next run',
   concludes: true,
   page: 'compare',
+  needs:
+    'two models with 20 samples that both answered, not taken together by a label, and scores that differ',
   options: codec<PlanOptions>({
     ...{ model: name(), goal: word(GOALS), width: positive(), power: positive(), way: name() },
   }),

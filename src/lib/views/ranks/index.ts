@@ -22,6 +22,8 @@ export const ranksView: View<object, RanksAnswer> = {
   title: 'Ranks',
   concludes: true,
   page: 'compare',
+  needs:
+    'three models or more with 20 samples that all share, and a metric of which somebody says which way is better',
   options: codec<object>({}),
   question: ranksQuestion,
   finding: ranksFinding,

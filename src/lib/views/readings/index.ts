@@ -36,6 +36,8 @@ export const readingsView: View<ReadingsOptions, ReadingsAnswer> = {
   title: 'Readings',
   concludes: true,
   page: 'compare',
+  needs:
+    'two models, a metric of which somebody says which way is better, and a choice that would change a number',
   options: codec<ReadingsOptions>({ model: name(), margin: marginField }),
   chosen: ({ margin }) => ({ margin }),
   question: {

@@ -36,8 +36,7 @@ export const suiteView: View<SuiteOptions, SuiteAnswer> = {
   title: 'Smaller suite',
   page: 'compare',
   options: codec<SuiteOptions>({ k: positive() }),
-  needs:
-    'a smaller suite takes 10 models or more, on 31 samples or more that all share, with scores that have bounds',
+  needs: '10 models or more, on 31 samples or more that all share, with scores that have bounds',
   question: {
     id: 'suite',
     key: ({ comparison, options }) => suiteQuestion.key({ comparison, ...options }),

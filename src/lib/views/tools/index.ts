@@ -44,7 +44,7 @@ export const toolsView: View<ToolsOptions, ToolsAnswer> = {
   title: 'Tools',
   page: 'samples',
   options: codec<ToolsOptions>({ by: word(['model', 'outcome'], { as: 'tools' }), read: readField }),
-  needs: 'no answer calls a tool',
+  needs: 'answers that call tools',
   question: {
     id: 'tools',
     key: ({ comparison, options }) => [comparison, options],
@@ -71,7 +71,7 @@ export const endingsView: View<ReadOptions, EndingsAnswer> = {
   title: 'Last calls',
   page: 'samples',
   options: codec<ReadOptions>({ read: readField }),
-  needs: 'no answer that is right or wrong calls a tool',
+  needs: 'answers that call tools and are right or wrong',
   question: {
     id: 'endings',
     key: ({ comparison, options }) => [{ ...comparison, baseline: null }, options],
