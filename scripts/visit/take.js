@@ -24,10 +24,16 @@ function same(by, what, text) {
 export async function takeVisit(name, open) {
   const site = await serve({ root: join(root, 'dist'), port: 0, base: '/some/folder/' });
   const folder = mkdtempSync(join(tmpdir(), 'evalbook-visit-'));
+  /** @type {import('../browsers/driven.js').Driven | null} */
   let page = null;
   let passed = 0;
   try {
-    page = await open({ isQuick: true });
+    try {
+      page = await open({ isQuick: true });
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      return { ...noVisit(), note: `${name} is here and does not start: ${reason}` };
+    }
     const visitor = new Visitor(page, site.url);
     const visit = { visitor, folder, closeSite: site.close, same: same.bind(null, name) };
     for (const [step, take] of STEPS) {
