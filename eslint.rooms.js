@@ -74,6 +74,7 @@ export const VIEWS = {
   expectations: [],
   repeats: [],
   noise: [],
+  trend: [],
   ranks: [],
   calibration: [],
   judges: [],

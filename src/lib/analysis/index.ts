@@ -107,6 +107,7 @@ export {
   type WholeRuns,
 } from './comparison/noise';
 export { MOST_ANSWERS } from './comparison/passing-answers';
+export { type FoundTrends, type RunInTime, type Trend, trendsOf } from './comparison/trend';
 export { ranksOf, type RankedModel, type Ranking, type Ranks, type ToRank } from './comparison/ranks';
 export { type Choice, readingsOf, type Reading, type Readings } from './comparison/readings';
 export {

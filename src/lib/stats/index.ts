@@ -22,7 +22,7 @@ export { decidingPrompts, type DecidingPrompts } from './deciding-prompts';
 export { davidson, type Davidson } from './davidson';
 export { dawidSkene, type DawidSkene } from './dawid-skene';
 export { drift, DRIFT_FROM, type Drift } from './drift';
-export { normalQuantile, normalTwoSided } from './distributions';
+export { normalQuantile, normalTwoSided, zCritical } from './distributions';
 export { driftThreshold } from './drift-threshold';
 export { empiricalBernstein } from './empirical-bernstein';
 export type { ConfidenceBin } from './equal-mass-bins';

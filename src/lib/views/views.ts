@@ -21,6 +21,7 @@ import { decidingView, winsView } from './preferences/deciding';
 import { preferencesView } from './preferences';
 import { slicedView } from './preferences/slices';
 import { noiseView } from './noise';
+import { trendView } from './trend';
 import { ranksView } from './ranks';
 import { readingsView } from './readings';
 import { forksView, partingsView } from './partings';
@@ -59,6 +60,7 @@ export const views: readonly AnyView[] = [
   anyView(markedView),
   anyView(suiteView),
   anyView(noiseView),
+  anyView(trendView),
   anyView(planView),
   anyView(readingsView),
   anyView(repeatsView),

@@ -85,6 +85,7 @@ const rowsOf: Record<string, number | null> = {
     marked: 0,
     suite: 0,
     noise: 4,
+    trend: 0,
     plan: 2,
     readings: 4,
     repeats: 1,

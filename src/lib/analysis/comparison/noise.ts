@@ -1,6 +1,4 @@
 import type { Database, QueryOptions } from '../../engine/database';
-import { list, sql } from '../../engine/sql';
-import { contenderKey } from '../../filter/contender-key';
 import {
   drift,
   type Drift,
@@ -19,8 +17,7 @@ import { settingsApart } from '../runs/configurations';
 import type { Comparison, Contender, LeaderboardRow, MetricInfo } from '../types';
 import { type Compared, compare } from './compared';
 import { areEvidence } from './evidence';
-import { matchesBy } from './matches-by';
-import { MOST_ANSWERS, passingAnswers } from './passing-answers';
+import { type Answered, answersOf, areInTime, inRuns, LEAST_COMMON, type Run } from './run-answers';
 import { samplesChosenBy } from './samples-chosen-by';
 
 /** Two whole runs of one contender on the same samples. */
@@ -72,14 +69,10 @@ export const noiseIn = (found: FoundNoise): readonly NoiseOfModel[] =>
 
 const MOST_RUNS = 200;
 const MOST_PAIRED = 20;
-/** Runs that together have fewer of the samples are not of the same samples. */
-const LEAST_COMMON = 0.8;
 /** On fewer samples two runs say too little of each other. */
 const LEAST_SAMPLES = 20;
 /** Two runs cannot tell a run that went differently from answers that did. */
 const LEAST_RUNS = 3;
-/** With fewer a change is as likely at either end. */
-const LEAST_DRIFTING = 4;
 
 /**
  * How much of what is seen comes from answering again: of each contender, and of its difference to the baseline.
@@ -143,45 +136,6 @@ async function mixedIn({ db, signal }: Compared, answers: readonly Answered[]): 
   return runs.length > MOST_RUNS ? [] : settingsApart(db, runs, { signal });
 }
 
-interface Answered {
-  contender: string;
-  condition: string | null;
-  /** Of the run. */
-  id: number;
-  name: string | null;
-  /** When it began, as a text that sorts; null where no file says it. */
-  began: string | null;
-  epoch: number;
-  key: number;
-  score: number;
-}
-
-/** Scored answers of each contender, in the order in which their runs began; null where they are too many. */
-async function answersOf(compared: Compared, worst: number | null): Promise<Map<number, Answered[]> | null> {
-  const { db, comparison, prepared, indices, signal } = compared;
-  const { evaluation, metric, by, way = null } = comparison;
-  if ((await passingAnswers(compared)) > MOST_ANSWERS) return null;
-  const matches = way ? await matchesBy(db, evaluation, way, prepared.generation) : sql`sample_matches`;
-  const shown = indices.flatMap((i) => prepared.contenders[i]?.key ?? []);
-  const score = sql`CASE WHEN r.status <> 'error' THEN s.score END`;
-  const rows = await db.query<Answered>(
-    sql`SELECT * FROM (
-          SELECT ${contenderKey(by)} AS contender, u.condition, u.run_id AS id, u.run_name AS name, u.started_at::VARCHAR AS began, r.epoch, p.match_key AS key,
-                 ${worst === null ? score : sql`coalesce(${score}, ${worst})`} AS score
-          FROM responses r JOIN runs u USING (run_id) JOIN ${matches} p USING (sample_key)
-               LEFT JOIN (SELECT response_id, score FROM scores WHERE metric = ${metric}) s USING (response_id)
-          WHERE u.evaluation = ${evaluation} AND ${contenderKey(by)} IN (${list(shown)})
-            AND p.match_key IN (SELECT match_key FROM ${prepared.grid})
-          ORDER BY u.started_at NULLS LAST, u.run_id, r.epoch, p.match_key)
-        WHERE score IS NOT NULL`,
-    { signal },
-  );
-  const keys = new Map(indices.map((i) => [prepared.contenders[i]?.key, i]));
-  const found = new Map<number, Answered[]>(indices.map((i) => [i, []]));
-  for (const row of rows) found.get(keys.get(row.contender) ?? -1)?.push(row);
-  return found;
-}
-
 function inSamples(answers: readonly Answered[]): Map<number, number[]> {
   const found = new Map<number, number[]>();
   for (const { key, score } of answers) {
@@ -190,30 +144,6 @@ function inSamples(answers: readonly Answered[]): Map<number, number[]> {
     else found.set(key, [score]);
   }
   return found;
-}
-
-interface Run {
-  name: string;
-  began: string | null;
-  scores: Map<number, number>;
-}
-
-/** A run of a file, or each of its repeats. */
-function inRuns(answers: readonly Answered[]): Run[] {
-  const [first] = answers;
-  const isNamed = answers.every(({ epoch }) => epoch === first?.epoch);
-  const runs = new Map<string, Run>();
-  for (const { id, name, began, epoch, key, score } of answers) {
-    const at = `${id} ${epoch}`;
-    const run: Run = runs.get(at) ?? {
-      name: isNamed && name !== null ? name : `run ${runs.size + 1}`,
-      began: isNamed ? began : null,
-      scores: new Map(),
-    };
-    runs.set(at, run);
-    run.scores.set(key, score);
-  }
-  return [...runs.values()];
 }
 
 function wholeRuns(runs: readonly Run[], keys: readonly number[], isBinary: boolean): WholeRuns | null {
@@ -232,12 +162,6 @@ function wholeRuns(runs: readonly Run[], keys: readonly number[], isBinary: bool
     drift: areInTime(runs) ? drift(table) : null,
   };
 }
-
-/** Each began at a time of its own. */
-const areInTime = (runs: readonly Run[]): boolean =>
-  runs.length >= LEAST_DRIFTING &&
-  runs.every(({ began }) => began !== null) &&
-  new Set(runs.map(({ began }) => began)).size === runs.length;
 
 /** Each sample’s answers stand in the order of their scores: their numbers are no runs. Of two runs that is not seen. */
 const areSorted = (runs: readonly (readonly number[])[]): boolean =>

@@ -72,6 +72,31 @@ export async function settingsApart(
   );
 }
 
+/** In which settings each of these runs differs from the one before it, as far as the files of both say; of the first none. */
+export async function settingsChanged(
+  db: Database,
+  runs: readonly number[],
+  options?: QueryOptions,
+): Promise<(readonly Setting[])[]> {
+  const rows = await db.query<RunFound & { id: number }>(
+    sql`SELECT run_id AS id, run_id::VARCHAR AS contender, model_given AS model, config, harness, dataset_version, condition
+        FROM runs WHERE run_id IN (${list([...runs])})`,
+    options,
+  );
+  const byId = new Map(rows.map((run) => [run.id, { model: run.model, settings: allSettings(run) }]));
+  const all = runs.map((id) => byId.get(id));
+  return all.map((later, at) => {
+    const earlier = all[at - 1];
+    if (!earlier || !later) return [];
+    const { different } = compareSettings([earlier, later]);
+    const model = { name: 'model', values: [earlier.model, later.model] };
+    return [...(earlier.model === later.model ? [] : [model]), ...different].filter(
+      ({ name, values }) =>
+        !SEED.test(name) && values.every((value) => value !== null) && new Set(values).size > 1,
+    );
+  });
+}
+
 /** Of one run, all that is said of how it was made. */
 export interface RunSettings {
   model: string | null;
