@@ -99,7 +99,7 @@ describe('repeats of one model', () => {
     const transfer = answer.rows.find(({ tool }) => tool === 'transfer');
     expect(transfer).toMatchObject(wilson(0, 1));
     expect(answer.rows.find(({ tool }) => tool === 'get')).toMatchObject({ low: null, why: 'one cluster' });
-    expect(pasteable(endingsFinding(answer))).toBe('63 % of 8 answers are right.');
+    expect(pasteable(endingsFinding(answer))).toBe('5 of 8 answers are right.');
     expect(endingsTable(answer).rows).toHaveLength(7);
   });
 
