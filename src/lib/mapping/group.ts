@@ -29,12 +29,15 @@ function alike(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
   return both > 0 && both >= 0.7 * (a.size + b.size - both);
 }
 
-/** Puts tables together that have the same columns and stand in their files in the same way. */
+/** Puts tables together that have the same columns and stand in their files in the same way, in whichever encoding. */
 export function groupTables(tables: readonly OwnTable[]): Group[] {
   const groups: { key: string; usual: ReadonlySet<string>; tables: OwnTable[] }[] = [];
   for (const table of tables) {
     const isTable = table.rows.layout === 'table';
-    const key = JSON.stringify([table.rows, isTable ? [...table.columns].sort() : null]);
+    const key = JSON.stringify([
+      { ...table.rows, encoding: null },
+      isTable ? [...table.columns].sort() : null,
+    ]);
     const columns = usual(table);
     const group = groups.find((other) => other.key === key && (isTable || alike(other.usual, columns)));
     if (group) group.tables.push(table);

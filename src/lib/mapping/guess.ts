@@ -49,19 +49,30 @@ export function guess(tables: readonly OwnTable[]): GroupGuess[] {
     .map((group) => group.tables[0]?.path ?? '');
   return groups.flatMap((group) => {
     const exported = guessExported(group);
-    if (exported) return [{ tables: group.tables.map(({ path }) => path), guess: exported }];
+    if (exported) return inEncodings(group.tables, exported);
     const beside = { alone: group.tables.length === 1 ? alone : [], kin: kinOf(group, groups) };
     const of = guessGroup(group, beside);
-    if (isOfPairs(of.mapping)) return { tables: group.tables.map(({ path }) => path), guess: of };
+    if (isOfPairs(of.mapping)) return inEncodings(group.tables, of);
     const first = withRepeats(group.tables, of);
     const found = alikeInAnswers(group.tables, first).flatMap(({ tables, guess }) =>
       alikeInScale(tables, guess),
     );
-    return found.map(({ tables, guess }) => ({
-      tables: tables.map(({ path }) => path),
-      guess: disprove(tables, guess),
-    }));
+    return found.flatMap(({ tables, guess }) => inEncodings(tables, disprove(tables, guess)));
   });
+}
+
+/** A mapping says in which encoding its files are: one for those of each, alike in all else. */
+function inEncodings(tables: readonly OwnTable[], guess: Guess): GroupGuess[] {
+  const { mapping } = guess;
+  const { rows } = mapping;
+  const all = tables.map(({ path }) => path);
+  if (rows.layout !== 'table') return [{ tables: all, guess }];
+  const encodingOf = (table: OwnTable) =>
+    table.rows.layout === 'table' ? table.rows.encoding : rows.encoding;
+  return [...new Set(tables.map(encodingOf))].map((encoding) => ({
+    tables: tables.filter((table) => encodingOf(table) === encoding).map(({ path }) => path),
+    guess: { ...guess, mapping: { ...mapping, rows: { ...rows, encoding } } },
+  }));
 }
 
 /** Paths of files with the same columns, also where their rows stand below another key. */
