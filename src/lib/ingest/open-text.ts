@@ -147,7 +147,7 @@ export async function tableOrNone(
 }
 
 const OTHER_PAGE =
-  'The letters of this table are neither UTF-8 nor Western or Central European (Windows-1252, Windows-1250): its texts would be read wrongly. Save it as UTF-8.';
+  'In which encoding this table is written cannot be told: it is not UTF-8, and as Windows-1252, Windows-1250, Windows-1251, Shift-JIS, GB18030, Big5 or EUC-KR its texts do not read as usual ones, or too few of them do. They would be read wrongly: save it as UTF-8.';
 
 /** Why such a table was not read. */
 export const unmapped = (

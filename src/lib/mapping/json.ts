@@ -1,3 +1,4 @@
+import { isEncoding } from './encodings';
 import type { Column, FromFile, Mapping, Reading, Role, RowsAt, Third } from './mapping';
 import { byTheseWords } from './word-readings';
 
@@ -88,7 +89,7 @@ function rowsOf(value: unknown): RowsAt | null {
   }
   if (layout !== 'table') return null;
   if (delimiter !== ',' && delimiter !== ';' && delimiter !== '\t' && delimiter !== '|') return null;
-  if (encoding !== 'utf-8' && encoding !== 'windows-1252' && encoding !== 'windows-1250') return null;
+  if (!isEncoding(encoding)) return null;
   const lines = typeof above === 'number' && Number.isInteger(above) && above > 0 && { above };
   const fill = texts(value.fill);
   const { sections } = value;

@@ -1,3 +1,5 @@
+import type { Encoding } from './encodings';
+
 /** What a column of a table of one's own holds. */
 export type Role =
   | 'sample'
@@ -107,7 +109,7 @@ export type RowsAt =
   | ({
       layout: 'table';
       delimiter: ',' | ';' | '\t' | '|';
-      encoding: 'utf-8' | 'windows-1252' | 'windows-1250';
+      encoding: Encoding;
       header: boolean;
       /** Lines that stand above the table, such as a title and comments; none unless said. */
       above?: number;

@@ -1,12 +1,8 @@
+import { encodingWords } from '../../lib/mapping/encodings';
 import type { DocumentPlace, RowsAt } from '../../lib/mapping/mapping';
 import { count } from '../../lib/ui/numbers';
 
 export const delimiterWords = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'vertical bar' } as const;
-export const encodingWords = {
-  'utf-8': 'UTF-8',
-  'windows-1252': 'Windows-1252',
-  'windows-1250': 'Windows-1250',
-} as const;
 
 /** `outputs.[]` reads "every item of outputs". */
 function pathInWords(path: readonly string[]): string {

@@ -1,6 +1,7 @@
 import { alphabets } from './alphabets';
+import { otherScriptOf, type ScriptEncoding } from './other-scripts';
 
-export type CodePageName = keyof typeof alphabets;
+export type CodePageName = keyof typeof alphabets | ScriptEncoding;
 
 /** How the letters of a text that is not UTF-8 are read. `isOpen`: they make words of another code page as well. */
 export interface CodePage {
@@ -68,9 +69,11 @@ class Reading {
 
 /**
  * The code page of a text that is not UTF-8: that whose letters make words of one language a line, with no sign amid a word.
- * null where neither Windows-1252 nor Windows-1250 does: any text would decode, to wrong letters.
+ * null where none does: any text would decode in Windows-1252, to wrong letters.
  */
 export function codePageOf(bytes: Uint8Array): CodePage | null {
+  const script = otherScriptOf(bytes);
+  if (script !== null) return script === 'open' ? null : { encoding: script, isOpen: false };
   if (isOfRuns(bytes)) return null;
   // Each byte is one character of both, so that places are the same.
   const western = new TextDecoder('windows-1252').decode(bytes);
@@ -104,16 +107,4 @@ function isInWord(western: string, at: number): boolean {
   const [before, after] = [isLetter(western[at - 1]), isLetter(western[at + 1])];
   if (isLetter(western[at])) return before || after;
   return before && (after || (isLetter(western[at - 2]) && isLetter(western[at - 3])));
-}
-
-const words = {
-  'windows-1252': 'Windows-1252 (Western European)',
-  'windows-1250': 'Windows-1250 (Central European)',
-} as const;
-
-/** Which code page a text was read in, and whether another would do as well. */
-export function pageInWords(encoding: CodePageName, isOpen: boolean): string {
-  if (!isOpen) return `This table is not UTF-8. The letters are read as ${words[encoding]}.`;
-  const other = encoding === 'windows-1252' ? 'windows-1250' : 'windows-1252';
-  return `The letters are read as ${words[encoding]}; they may be ${words[other]}. Change it with "Map columns" where they are wrong.`;
 }

@@ -16,7 +16,6 @@ import { readLines } from '../text/lines';
 import { bomLength, readBytes } from '../text/source-bytes';
 import { toUtf8 } from '../text/utf16';
 import { readValues } from '../text/values';
-import { pageInWords } from './code-page';
 import { lettersOf } from './encoding';
 import { BrokenLines } from './broken-lines';
 import { aboveInWords } from './lines-above';
@@ -26,6 +25,7 @@ import { madeLines } from './made-lines';
 import { headsInWords } from './heads';
 import { firstRecords, type TableLayout } from './sniff';
 import { columnsOf } from './read-records';
+import { pageInWords, replacedInWords } from './page-words';
 import { wideToLines } from './wide-lines';
 
 /** The columns of each model of a wide table; empty where it is none. */
@@ -161,6 +161,7 @@ async function delimited(
     };
     const remarks = [
       ...(recoded?.remarks ?? []),
+      ...replacedRemarks(layout, recoded?.replaced ?? 0),
       ...(await pageRemarks(blob, layout, isPut || systems.length > 0)),
     ];
     if (filled !== null)
@@ -199,9 +200,21 @@ async function pageRemarks(blob: Blob, { encoding }: TableLayout, isRewritten: b
     return told.broken === 0
       ? []
       : [{ severity: 'warning', code: 'utf8_repaired', field: null, message: repairedInWords(told.broken) }];
-  const message = pageInWords(encoding, told.encoding !== encoding || told.isOpen);
+  const message = pageInWords(encoding, told);
   return [{ severity: 'advice', code: 'code_page', field: null, message }];
 }
+
+const replacedRemarks = ({ encoding }: TableLayout, replaced: number): Remark[] =>
+  replaced === 0
+    ? []
+    : [
+        {
+          severity: 'warning',
+          code: 'letters_repaired',
+          field: null,
+          message: replacedInWords(replaced, encoding),
+        },
+      ];
 
 const repairedInWords = (broken: number): string =>
   broken === 1

@@ -1,3 +1,4 @@
+import type { Encoding } from '../../mapping/encodings';
 import type { Spilled } from '../archive/spill';
 import type { UnpackControl } from '../archive/unpack-control';
 import type { Remark } from '../archive/unpack-limits';
@@ -41,16 +42,22 @@ export async function utf16ToUtf8(
   return { ...spilled, remarks: [readAsUtf16, ...remarks] };
 }
 
-/** A text as UTF-8, without its byte order mark. */
+/** A text as UTF-8, without its byte order mark; `replaced`: places that mean nothing in its encoding. */
 export async function toUtf8(
   text: Blob,
-  encoding: Utf16 | 'windows-1252' | 'windows-1250',
+  encoding: Utf16 | Encoding,
   scratch: string | null,
   control: UnpackControl,
-): Promise<Spilled & { remarks: Remark[] }> {
+): Promise<Spilled & { remarks: Remark[]; replaced: number }> {
   const decoder = new TextDecoder(encoding);
   const encoder = new TextEncoder();
-  const inUtf8 = (bytes: Uint8Array<ArrayBuffer>, isLast: boolean) =>
-    encoder.encode(decoder.decode(bytes, { stream: !isLast }));
-  return rewrite(text, encoding.startsWith('windows') ? 'text' : 'utf16', inUtf8, scratch, control);
+  let replaced = 0;
+  const inUtf8 = (bytes: Uint8Array<ArrayBuffer>, isLast: boolean) => {
+    const letters = decoder.decode(bytes, { stream: !isLast });
+    for (let at = letters.indexOf('\ufffd'); at >= 0; at = letters.indexOf('\ufffd', at + 1)) replaced++;
+    return encoder.encode(letters);
+  };
+  const what = encoding.startsWith('utf-16') ? 'utf16' : 'text';
+  const rewritten = await rewrite(text, what, inUtf8, scratch, control);
+  return { ...rewritten, replaced };
 }
