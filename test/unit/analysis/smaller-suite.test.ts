@@ -141,9 +141,7 @@ test('refuses nine models, few samples and sizes that say nothing, with a senten
   );
   const nine = { ...comparison, contenders: models.slice(1).map(({ model }) => model) };
   expect(await smallerSuite(library.db, nine, null)).toBeNull();
-  await expect(show(comparison, { models: nine.contenders })).rejects.toThrow(
-    'it takes 10 models or more',
-  );
+  await expect(show(comparison, { models: nine.contenders })).rejects.toThrow('it takes 10 models or more');
   const { comparison: small } = await load(10, 30);
   expect(await smallerSuite(library.db, small, null)).toBeNull();
 });
